@@ -16,8 +16,6 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
-sys.path.insert(0, str(Path(__file__).resolve().parent))
-
 import yaml
 
 from rule_ids import rule_ids
@@ -131,7 +129,8 @@ def universe(root: Path) -> dict[str, dict[str, Any]]:
     for file in sorted((root / "assets/rules").glob("*.yaml")):
         content = yaml.load(file.read_text(encoding="utf-8"), Loader=getattr(yaml, "CSafeLoader", yaml.SafeLoader))
         for rule, entry in content.items():
-            rules[rule] = {"system": file.stem, **entry}
+            if rule != "chapters":
+                rules[rule] = {"system": file.stem, **entry}
     return rules
 
 
