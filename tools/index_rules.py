@@ -19,7 +19,7 @@ from typing import Any
 import yaml
 
 from rule_ids import rule_ids
-from rule_scope import in_scope
+from rule_scope import in_scope, is_example
 
 ROOT = Path(__file__).resolve().parent.parent
 INDEX = Path("assets/rules/index.json")
@@ -28,7 +28,7 @@ Places = dict[str, list[str]]
 """By rule id the places that name it, in the order of the files."""
 
 
-def functions(root: Path) -> Places:
+def implementations(root: Path) -> Places:
     """By rule id the dotted names of the functions, classes and modules whose docstring names it."""
     found: Places = {}
     for file in sorted((root / "board").rglob("*.py")):
@@ -57,7 +57,7 @@ def _docstrings(node: ast.AST, name: str) -> Iterator[tuple[str, str]]:
                         yield f"{name}.{target.id}", after.value.value
 
 
-def tests(root: Path) -> Places:
+def holders(root: Path) -> Places:
     """By rule id the tests that hold it: `FILE::NAME` for pytest, `FILE` for a script."""
     found: Places = {}
     for file in sorted((root / "tests").rglob("test_*.py")):
@@ -136,9 +136,9 @@ def universe(root: Path) -> dict[str, dict[str, Any]]:
 
 def index(root: Path) -> dict[str, dict[str, Any]]:
     """The whole index: by rule id its entry with `functions` and `tests` added."""
-    implemented, tested = functions(root), tests(root)
+    code, held = implementations(root), holders(root)
     return {
-        rule: {**entry, "functions": implemented.get(rule, []), "tests": tested.get(rule, [])}
+        rule: {**entry, "functions": code.get(rule, []), "tests": held.get(rule, [])}
         for rule, entry in universe(root).items()
     }
 
@@ -161,8 +161,8 @@ def unknown(root: Path, known: dict[str, dict[str, Any]]) -> list[str]:
     """One line for each id that code or tests name and no rule file has."""
     return [
         f"{place}: {rule} is no rule of assets/rules"
-        for rule, places in [*functions(root).items(), *tests(root).items()]
-        if rule not in known
+        for rule, places in [*implementations(root).items(), *holders(root).items()]
+        if rule not in known and not is_example(rule)
         for place in places
     ]
 

@@ -54,3 +54,12 @@ def in_scope(rule: str, tag: str) -> bool:
 def _within(number: int, span: str) -> bool:
     first, _, last = span.partition("-")
     return int(first) <= number <= int(last or first)
+
+EXAMPLES = {"DV-EX": 76, "FF-EX": 20, "AS-EX": 32, "CD-EX": 18}
+"""Worked examples of the rule texts, counted: tests name them as they name rules."""
+
+
+def is_example(rule: str) -> bool:
+    """Whether the id is that of a worked example."""
+    chapter, _, number = rule.rpartition("-")
+    return chapter in EXAMPLES and 1 <= int(number) <= EXAMPLES[chapter]
