@@ -1,0 +1,150 @@
+"""The camera: the one transform between squares of the board and pixels of a window.
+
+Places on the board are fractional squares: (0, 0) is the north-west corner of A1, (1, 1) its
+south-east corner. Pointing, drawing and arrow keys all go through it, so a board that is turned
+turns everything with it.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from math import floor
+
+import board.window.settings  # noqa: F401  (before pygame)
+import pygame
+
+from board.grid.squares import Square
+
+LEVELS = (8, 12, 16, 24, 32, 48, 64, 80, 96, 112, 128, 160, 192, 224, 256)
+"""Sides of a square in pixels that zooming stops at; multiples of 16 copy fastest."""
+
+
+@dataclass
+class Camera:
+    """Where a window looks: `centre` in squares, `square` in pixels, `turn` in quarter turns clockwise.
+
+    `viewport` is the part of the window that shows the board.
+    """
+
+    viewport: pygame.Rect = field(default_factory=lambda: pygame.Rect(0, 0, 640, 480))
+    centre: tuple[float, float] = (0.0, 0.0)
+    square: float = 64
+    turn: int = 0
+    focus: tuple[int, int] | None = None
+    """The pixel that shows `centre`; the middle of the viewport when None."""
+
+    def _turned(self, x: float, y: float) -> tuple[float, float]:
+        if self.turn == 0:
+            return x, y
+        if self.turn == 1:
+            return -y, x
+        if self.turn == 2:
+            return -x, -y
+        return y, -x
+
+    def _turned_back(self, x: float, y: float) -> tuple[float, float]:
+        if self.turn == 0:
+            return x, y
+        if self.turn == 1:
+            return y, -x
+        if self.turn == 2:
+            return -x, -y
+        return -y, x
+
+    @property
+    def origin(self) -> tuple[int, int]:
+        """The pixel of the corner (0, 0) of the board, whole so that lines stay crisp."""
+        x, y = self._turned(*self.centre)
+        middle = self.focus if self.focus is not None else self.viewport.center
+        return round(middle[0] - x * self.square), round(middle[1] - y * self.square)
+
+    def to_screen(self, x: float, y: float) -> tuple[float, float]:
+        """The pixel of a place of the board."""
+        across, down = self._turned(x, y)
+        left, top = self.origin
+        return left + across * self.square, top + down * self.square
+
+    def to_board(self, pos: tuple[float, float]) -> tuple[float, float]:
+        """The place of the board under a pixel."""
+        left, top = self.origin
+        return self._turned_back((pos[0] - left) / self.square, (pos[1] - top) / self.square)
+
+    def square_at(self, pos: tuple[float, float]) -> Square:
+        """The square under a pixel; it may lie beside the board."""
+        x, y = self.to_board(pos)
+        return Square(floor(x), floor(y))
+
+    def middle(self, square: tuple[float, float]) -> tuple[float, float]:
+        """The pixel of the middle of a square, which may be fractional."""
+        return self.to_screen(square[0] + 0.5, square[1] + 0.5)
+
+    def rect(self, column: float, row: float, columns: float = 1, rows: float = 1) -> pygame.Rect:
+        """The pixels of a rectangle of squares; neighbours share their edge exactly."""
+        ax, ay = self.to_screen(column, row)
+        bx, by = self.to_screen(column + columns, row + rows)
+        left, right = sorted((round(ax), round(bx)))
+        top, bottom = sorted((round(ay), round(by)))
+        return pygame.Rect(left, top, right - left, bottom - top)
+
+    def squares_in(self, rect: pygame.Rect, columns: int, rows: int) -> tuple[int, int, int, int]:
+        """Columns and rows (first, first, end, end) of a board this large that touch these pixels."""
+        ax, ay = self.to_board(rect.topleft)
+        bx, by = self.to_board(rect.bottomright)
+        left, right = sorted((ax, bx))
+        top, bottom = sorted((ay, by))
+        return (
+            max(0, floor(left)),
+            max(0, floor(top)),
+            min(columns, floor(right) + 1),
+            min(rows, floor(bottom) + 1),
+        )
+
+    def turned_step(self, columns: int, rows: int) -> tuple[int, int]:
+        """The step on the board of a step on the screen (an arrow key)."""
+        x, y = self._turned_back(columns, rows)
+        return round(x), round(y)
+
+    def screen_turn(self, eighths: int) -> int:
+        """A direction of the board (eighths clockwise from the north) as it points on the screen."""
+        return (eighths + 2 * self.turn) % 8
+
+    def pan(self, across: float, down: float) -> None:
+        """Move the board by pixels."""
+        x, y = self._turned_back(across, down)
+        self.centre = self.centre[0] - x / self.square, self.centre[1] - y / self.square
+
+    def zoom(self, pos: tuple[float, float], steps: int) -> bool:
+        """Zoom in (or out) by levels, keeping the place under `pos` where it is. Whether it changed."""
+        larger = [level for level in LEVELS if level > self.square]
+        smaller = [level for level in LEVELS if level < self.square]
+        level: float = self.square
+        if steps > 0 and larger:
+            level = larger[min(steps, len(larger)) - 1]
+        elif steps < 0 and smaller:
+            level = smaller[max(steps, -len(smaller))]
+        if level == self.square:
+            return False
+        place = self.to_board(pos)
+        self.square = level
+        now = self.to_screen(*place)
+        self.pan(pos[0] - now[0], pos[1] - now[1])
+        return True
+
+    def fit(self, columns: int, rows: int, free: pygame.Rect, margin: int = 0) -> None:
+        """Show the whole board in the middle of `free`, as large as a level allows."""
+        across, down = (columns, rows) if self.turn % 2 == 0 else (rows, columns)
+        room = min((free.width - 2 * margin) / max(1, across), (free.height - 2 * margin) / max(1, down))
+        fitting = [level for level in LEVELS if level <= room]
+        self.square = fitting[-1] if fitting else LEVELS[0]
+        self.focus = free.center
+        self.centre = columns / 2, rows / 2
+
+    def reveal(self, square: Square, free: pygame.Rect) -> bool:
+        """Pan just enough that `square` lies inside `free`. Whether anything moved."""
+        rect = self.rect(square.column, square.row)
+        across = max(0, free.left - rect.left) - max(0, rect.right - free.right)
+        down = max(0, free.top - rect.top) - max(0, rect.bottom - free.bottom)
+        if across == 0 and down == 0:
+            return False
+        self.pan(across, down)
+        return True

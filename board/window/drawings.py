@@ -1,0 +1,79 @@
+"""Drawings: SVG files rasterised at the exact size wanted, each once."""
+
+from __future__ import annotations
+
+import io
+from collections import OrderedDict
+from importlib.resources.abc import Traversable
+
+import board.window.settings  # noqa: F401  (before pygame)
+import pygame
+
+from board.window.assets import assets
+from board.window.theme import Colour
+
+INK = "#2a2420"
+FILL = "#d9c7a3"
+"""The colours that a drawing may be asked to change: its lines and its main surface."""
+
+
+class Drawings:
+    """Loads drawings by name; keeps the last `kept` surfaces."""
+
+    def __init__(self, kept: int = 600, folder: Traversable | None = None) -> None:
+        self._folder = folder if folder is not None else assets() / "drawings"
+        self._kept = kept
+        self._sources: dict[str, bytes | None] = {}
+        self._made: OrderedDict[tuple[str, int, str, str], pygame.Surface] = OrderedDict()
+        self.rasterised = 0
+
+    def has(self, name: str) -> bool:
+        """Whether there is a drawing of this name."""
+        return self._source(name) is not None
+
+    def get(self, name: str, px: int, fill: Colour | None = None, ink: Colour | None = None) -> pygame.Surface:
+        """The drawing in a square of `px` pixels, its fill and ink changed when asked.
+
+        It is shared: never draw on it. Raises KeyError when there is no such drawing.
+        """
+        key = (name, px, _code(fill), _code(ink))
+        found = self._made.get(key)
+        if found is not None:
+            self._made.move_to_end(key)
+            return found
+        source = self._source(name)
+        if source is None:
+            raise KeyError(name)
+        if fill is not None:
+            source = source.replace(FILL.encode(), _code(fill).encode())
+        if ink is not None:
+            source = source.replace(INK.encode(), _code(ink).encode())
+        self.rasterised += 1
+        # A surface as it is loaded has another order of channels and blits forty times slower.
+        found = _converted(pygame.image.load_sized_svg(io.BytesIO(source), (max(1, px), max(1, px))))
+        self._made[key] = found
+        if len(self._made) > self._kept:
+            self._made.popitem(last=False)
+        return found
+
+    def names(self) -> list[str]:
+        """All drawings, by name."""
+        return sorted(entry.name[:-4] for entry in self._folder.iterdir() if entry.name.endswith(".svg"))
+
+    def _source(self, name: str) -> bytes | None:
+        if name not in self._sources:
+            entry = self._folder / f"{name}.svg"
+            self._sources[name] = entry.read_bytes() if entry.is_file() else None
+        return self._sources[name]
+
+
+def _converted(surface: pygame.Surface) -> pygame.Surface:
+    """The surface in the order of channels of the screen; as it is while no window is open."""
+    try:
+        return surface.convert_alpha()
+    except pygame.error:
+        return surface
+
+
+def _code(value: Colour | None) -> str:
+    return "" if value is None else f"#{value[0]:02x}{value[1]:02x}{value[2]:02x}"

@@ -1,0 +1,81 @@
+"""What everything is drawn with: theme, texts, drawings and words, handed to each `draw`."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any, Protocol
+
+import board.window.settings  # noqa: F401  (before pygame)
+import pygame
+
+from board.scene.texts import Name, Text, name_in, text
+from board.window.drawings import Drawings
+from board.window.text import Texts
+from board.window.theme import Colour, Theme
+
+
+class Words(Protocol):
+    """Says a text in one language."""
+
+    @property
+    def language(self) -> str: ...
+
+    def say(self, text: Text) -> str: ...
+
+
+@dataclass
+class Look:
+    """Theme, texts, drawings and words of one window."""
+
+    theme: Theme
+    texts: Texts
+    drawings: Drawings
+    words: Words
+
+    def say(self, said: Text | Name | int | None) -> str:
+        """A text, a name or a number in the language of the moment."""
+        if said is None:
+            return ""
+        if isinstance(said, Text):
+            return self.words.say(said)
+        if isinstance(said, int):
+            return str(said)
+        return name_in(said, self.words.language)
+
+    def word(self, key: str, **facts: Any) -> str:
+        """The window's own text `window.KEY`."""
+        return self.words.say(text(f"window.{key}", **facts))
+
+    def write(
+        self,
+        surface: pygame.Surface,
+        line: str,
+        at: tuple[int, int],
+        kind: str = "body",
+        colour: Colour | None = None,
+        face: str = "regular",
+        align: str = "left",
+        width: int | None = None,
+    ) -> pygame.Rect:
+        """Write one line: `at` is the left, centre or right end of its middle; cut to `width`."""
+        px = self.theme.text_px(kind)
+        if width is not None:
+            line = self.texts.fitted(line, width, px, face)
+        drawn = self.texts.line(line, px, colour or self.theme.words, face)
+        rect = drawn.get_rect()
+        rect.centery = at[1]
+        if align == "center":
+            rect.centerx = at[0]
+        elif align == "right":
+            rect.right = at[0]
+        else:
+            rect.left = at[0]
+        surface.blit(drawn, rect)
+        return rect
+
+    def line_height(self, kind: str = "body") -> int:
+        """From one line of this kind to the next, in pixels."""
+        return self.texts.height(self.theme.text_px(kind))
+
+

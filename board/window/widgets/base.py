@@ -1,0 +1,418 @@
+"""Widgets and their root: pointer, keys, focus, and the rectangles that must be drawn again."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+
+import board.window.settings  # noqa: F401  (before pygame)
+import pygame
+
+from board.window.look import Look
+
+Tip = Sequence[tuple[str, str]]
+"""Lines of a tooltip, each with its style: `title`, `body`, `quiet`, `danger`."""
+
+HOLD = 500
+"""Milliseconds after which a finger or a button that rests counts as the right button."""
+
+STILL = 6
+"""Pixels that a resting pointer may move."""
+
+
+@dataclass(frozen=True, slots=True)
+class Pointer:
+    """What the pointer did: `kind` is `down`, `up`, `move`, `leave`, `wheel` or `hold`.
+
+    `hold` comes when a button rested long enough, and takes the place of its `up`.
+    """
+
+    kind: str
+    pos: tuple[int, int]
+    button: int = 0
+    wheel: int = 0
+    pressed: bool = False
+    mods: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Key:
+    """A key that went down: its `code` (pygame.K_*) and modifiers."""
+
+    code: int
+    mods: int = 0
+
+    @property
+    def ctrl(self) -> bool:
+        return bool(self.mods & (pygame.KMOD_CTRL | pygame.KMOD_META))
+
+    @property
+    def shift(self) -> bool:
+        return bool(self.mods & pygame.KMOD_SHIFT)
+
+
+class Widget:
+    """A rectangle of a window that draws itself and may take the pointer and keys."""
+
+    focusable = False
+
+    def __init__(self, rect: pygame.Rect | None = None) -> None:
+        self.rect = pygame.Rect(rect) if rect is not None else pygame.Rect(0, 0, 0, 0)
+        self.parent: Widget | None = None
+        self.children: list[Widget] = []
+        self.visible = True
+        self.hovered = False
+        self.focused = False
+        self.tip: Callable[[], Tip] | Tip | None = None
+
+    @property
+    def root(self) -> Root | None:
+        """The root that it hangs on, if any."""
+        found: Widget | None = self
+        while found is not None and not isinstance(found, Root):
+            found = found.parent
+        return found
+
+    def add(self, child: Widget) -> Widget:
+        """Put `child` on top of the others."""
+        child.parent = self
+        self.children.append(child)
+        child.mark()
+        return child
+
+    def clear(self) -> None:
+        """Take all children away."""
+        root = self.root
+        for child in self.children:
+            child.mark()
+            if root is not None:
+                root.forget(child)
+            child.parent = None
+        self.children = []
+
+    def remove(self, child: Widget) -> None:
+        """Take one child away."""
+        child.mark()
+        root = self.root
+        if root is not None:
+            root.forget(child)
+        self.children.remove(child)
+        child.parent = None
+
+    def mark(self, rect: pygame.Rect | None = None) -> None:
+        """Have it (or a part of it, in pixels of the window) drawn again."""
+        root = self.root
+        if root is not None and self.shown:
+            root.dirty(rect if rect is not None else self.rect)
+
+    @property
+    def shown(self) -> bool:
+        """Whether it and all that it hangs on are visible."""
+        found: Widget | None = self
+        while found is not None:
+            if not found.visible:
+                return False
+            found = found.parent
+        return True
+
+    def show(self, visible: bool) -> None:
+        """Make it visible or not."""
+        if visible != self.visible:
+            if not visible:
+                self.mark()
+            self.visible = visible
+            if visible:
+                self.mark()
+
+    def place(self, rect: pygame.Rect) -> None:
+        """Give it its rectangle and lay out what is in it."""
+        if rect != self.rect:
+            self.mark()
+            self.rect = pygame.Rect(rect)
+            self.mark()
+        self.layout()
+
+    def layout(self) -> None:
+        """Place the children; called when the rectangle or the content changed."""
+
+    def draw(self, surface: pygame.Surface, look: Look) -> None:
+        """Draw it; children are drawn after it. The clip is set."""
+
+    def pointer(self, event: Pointer) -> bool:
+        """Take a pointer event; whether it was used up."""
+        return False
+
+    def key(self, event: Key) -> bool:
+        """Take a key; whether it was used up."""
+        return False
+
+    def typed(self, text: str) -> bool:
+        """Take text that was typed; whether it was used up."""
+        return False
+
+    def composed(self, text: str) -> None:
+        """Show text that an input method is still composing."""
+
+    def focus_changed(self, focused: bool) -> None:
+        self.focused = focused
+        self.mark()
+
+    def tick(self, now: int) -> bool:
+        """Advance what moves; `now` in milliseconds. Whether it moves on."""
+        return False
+
+    def under(self, pos: tuple[int, int]) -> Widget | None:
+        """The topmost visible widget at `pos`, itself included."""
+        if not self.visible or not self.rect.collidepoint(pos):
+            return None
+        for child in reversed(self.children):
+            found = child.under(pos)
+            if found is not None:
+                return found
+        return self
+
+    def walk(self) -> Iterator[Widget]:
+        """It and all that hangs on it, if visible, in drawing order."""
+        if self.visible:
+            yield self
+            for child in self.children:
+                yield from child.walk()
+
+    def tip_lines(self) -> Tip | None:
+        """The lines of its tooltip now."""
+        return self.tip() if callable(self.tip) else self.tip
+
+
+class Root(Widget):
+    """All widgets of one window. Gathers dirty rectangles; nothing is drawn when there are none."""
+
+    def __init__(self, rect: pygame.Rect, look: Look) -> None:
+        super().__init__(rect)
+        self.look = look
+        self.dirt: list[pygame.Rect] = [pygame.Rect(rect)]
+        self.focus: Widget | None = None
+        self.capture: Widget | None = None
+        self.hover: Widget | None = None
+        self.pos = (-1, -1)
+        self.mods = 0
+        self.modals: list[Widget] = []
+        self._pressed_at: tuple[int, tuple[int, int], int] | None = None
+        self._held = False
+        self.now = 0
+        self.rested = 0
+        self.drawn = 0
+        """Pixels drawn since the start; tests count them."""
+
+    # --- drawing
+
+    def dirty(self, rect: pygame.Rect) -> None:
+        """Have these pixels drawn again."""
+        rect = rect.clip(self.rect)
+        if rect.width <= 0 or rect.height <= 0:
+            return
+        for known in self.dirt:
+            if known.contains(rect):
+                return
+        kept = [known for known in self.dirt if not rect.contains(known)]
+        # Rectangles that overlap much are one: two passes over the same pixels cost more.
+        for known in kept:
+            union = known.union(rect)
+            if union.width * union.height <= 1.2 * (known.width * known.height + rect.width * rect.height):
+                kept.remove(known)
+                self.dirt = kept
+                self.dirty(union)
+                return
+        kept.append(pygame.Rect(rect))
+        self.dirt = kept
+
+    def paint(self, surface: pygame.Surface) -> list[pygame.Rect]:
+        """Draw what is dirty; the rectangles drawn, none when nothing changed."""
+        rects, self.dirt = self.dirt, []
+        for rect in rects:
+            surface.set_clip(rect)
+            self._paint(self, surface, rect)
+            self.drawn += rect.width * rect.height
+        surface.set_clip(None)
+        return rects
+
+    def _paint(self, widget: Widget, surface: pygame.Surface, rect: pygame.Rect) -> None:
+        for child in widget.children:
+            if child.visible and child.rect.colliderect(rect):
+                clip = child.rect.clip(rect)
+                surface.set_clip(clip)
+                child.draw(surface, self.look)
+                self._paint(child, surface, clip)
+        surface.set_clip(rect)
+
+    # --- modals
+
+    def open_modal(self, modal: Widget) -> None:
+        """Put a widget above everything; until it closes only it takes input."""
+        self.add(modal)
+        self.modals.append(modal)
+        self.set_focus(None)
+        self._rehover()
+
+    def close_modal(self, modal: Widget) -> None:
+        """Close a modal and those opened above it."""
+        if modal not in self.modals:
+            return
+        for upper in reversed(self.modals[self.modals.index(modal) :]):
+            self.modals.remove(upper)
+            self.remove(upper)
+        self._rehover()
+
+    @property
+    def top(self) -> Widget:
+        """What takes input: the topmost modal, or the root itself."""
+        return self.modals[-1] if self.modals else self
+
+    # --- focus and hover
+
+    def set_focus(self, widget: Widget | None) -> None:
+        """Give the keys to `widget`."""
+        if widget is self.focus:
+            return
+        before, self.focus = self.focus, widget
+        if before is not None:
+            before.focus_changed(False)
+        if widget is not None:
+            widget.focus_changed(True)
+
+    def focus_next(self, backwards: bool = False) -> bool:
+        """Give the keys to the next focusable widget; False when there is none."""
+        able = [widget for widget in self.top.walk() if widget.focusable]
+        if not able:
+            return False
+        if self.focus in able:
+            place = able.index(self.focus) + (-1 if backwards else 1)
+        else:
+            place = -1 if backwards else 0
+        self.set_focus(able[place % len(able)])
+        return True
+
+    def forget(self, widget: Widget) -> None:
+        """Drop what is remembered of a widget that goes away, and of all that hangs on it."""
+        gone = set(map(id, widget.walk())) | {id(widget)}
+        if self.focus is not None and id(self.focus) in gone:
+            self.focus.focused = False
+            self.focus = None
+        if self.capture is not None and id(self.capture) in gone:
+            self.capture = None
+        if self.hover is not None and id(self.hover) in gone:
+            self.hover.hovered = False
+            self.hover = None
+
+    def _rehover(self) -> None:
+        top = self.top
+        found = top.under(self.pos) if self.pos[0] >= 0 else None
+        if found is self.hover:
+            return
+        before, self.hover = self.hover, found
+        if before is not None:
+            before.hovered = False
+            before.pointer(Pointer("leave", self.pos, mods=self.mods))
+            before.mark()
+        if found is not None:
+            found.hovered = True
+            found.mark()
+
+    # --- input
+
+    def handle(self, event: pygame.Event, now: int) -> bool:
+        """Take one event of pygame; whether anybody used it."""
+        self.now = now
+        if event.type == pygame.MOUSEMOTION:
+            self.pos = event.pos
+            self.rested = now
+            if self._pressed_at is not None and _far(self._pressed_at[1], event.pos):
+                self._pressed_at = None
+            self._rehover()
+            return self._send(Pointer("move", event.pos, pressed=any(event.buttons), mods=self.mods))
+        if event.type == pygame.MOUSEBUTTONDOWN and event.button <= 3:
+            self.pos = event.pos
+            self.rested = now
+            self._rehover()
+            self._held = False
+            if event.button == 1:
+                self._pressed_at = (now, event.pos, event.button)
+            target = self.hover
+            if target is not None and not target.focusable and self.focus is not None:
+                self.set_focus(None)
+            sent = Pointer("down", event.pos, event.button, pressed=True, mods=self.mods)
+            while target is not None:
+                if target.pointer(sent):
+                    self.capture = target if target.root is not None else None
+                    return True
+                target = target.parent if target is not self.top else None
+            return False
+        if event.type == pygame.MOUSEBUTTONUP and event.button <= 3:
+            self.pos = event.pos
+            self._pressed_at = None
+            if self._held:
+                self._held = False
+                self.capture = None
+                self._rehover()
+                return True
+            used = self._send(Pointer("up", event.pos, event.button, mods=self.mods))
+            self.capture = None
+            self._rehover()
+            return used
+        if event.type == pygame.MOUSEWHEEL:
+            sent = Pointer("wheel", self.pos, wheel=event.y, mods=self.mods)
+            target = self.hover
+            while target is not None:
+                if target.pointer(sent):
+                    return True
+                target = target.parent if target is not self.top else None
+            return False
+        if event.type in (pygame.KEYDOWN, pygame.KEYUP):
+            self.mods = event.mod
+            if event.type == pygame.KEYDOWN:
+                self.rested = now
+                return self._key(Key(event.key, event.mod))
+            return False
+        if event.type == pygame.TEXTINPUT and self.focus is not None:
+            return self.focus.typed(event.text)
+        if event.type == pygame.TEXTEDITING and self.focus is not None:
+            self.focus.composed(event.text)
+            return True
+        if event.type == pygame.WINDOWLEAVE:
+            self.pos = (-1, -1)
+            self._rehover()
+        return False
+
+    def tick(self, now: int) -> bool:
+        """Long presses; whether one is under way."""
+        self.now = now
+        if self._pressed_at is None:
+            return False
+        pressed, pos, button = self._pressed_at
+        if now - pressed < HOLD:
+            return True
+        self._pressed_at = None
+        self._held = self._send(Pointer("hold", pos, button, mods=self.mods))
+        return False
+
+    def _send(self, event: Pointer) -> bool:
+        target = self.capture if self.capture is not None else self.hover
+        while target is not None:
+            if target.pointer(event):
+                return True
+            if self.capture is not None:
+                return False
+            target = target.parent if target is not self.top else None
+        return False
+
+    def _key(self, event: Key) -> bool:
+        if self.focus is not None and self.focus.key(event):
+            return True
+        if self.top.key(event):
+            return True
+        if event.code == pygame.K_TAB and not event.ctrl:
+            return self.focus_next(event.shift)
+        return False
+
+
+def _far(first: tuple[int, int], second: tuple[int, int]) -> bool:
+    return abs(first[0] - second[0]) > STILL or abs(first[1] - second[1]) > STILL

@@ -1,0 +1,150 @@
+"""Buttons: with words, with a drawing, or both; some stay down."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import board.window.settings  # noqa: F401  (before pygame)
+import pygame
+
+from board.window.look import Look
+from board.window.widgets.base import Key, Pointer, Widget
+
+
+class Button(Widget):
+    """A button: words, an optional detail at its right, an optional drawing at its left.
+
+    `enabled` False greys it, its tip then says why. `on` shows it as picked. `style` is `plain`,
+    `main` (the one to press next) or `quiet` (no ground until pointed at).
+    """
+
+    focusable = True
+
+    def __init__(
+        self,
+        words: str = "",
+        action: Callable[[], None] | None = None,
+        *,
+        detail: str = "",
+        icon: str = "",
+        style: str = "plain",
+        enabled: bool = True,
+        on: bool = False,
+        kind: str = "body",
+        hint: str = "",
+    ) -> None:
+        super().__init__()
+        self.words, self.action, self.detail, self.icon = words, action, detail, icon
+        self.style, self.enabled, self.on, self.kind, self.hint = style, enabled, on, kind, hint
+        self.alternative: Callable[[tuple[int, int]], None] | None = None
+        self._down = False
+
+    def draw(self, surface: pygame.Surface, look: Look) -> None:
+        theme = look.theme
+        rect = self.rect
+        ground = theme.raised
+        words, detail = theme.words, theme.lamp
+        if self.style == "quiet" and not (self.hovered or self.on):
+            ground = theme.panel
+        if self.style == "main":
+            ground, words, detail = theme.lamp, theme.ink, theme.ink
+        if self.on:
+            ground, words, detail = theme.lamp, theme.ink, theme.ink
+        elif self.hovered and self.enabled and self.style != "main":
+            ground = theme.lit
+        if not self.enabled:
+            ground, words, detail = theme.panel, theme.faint, theme.faint
+        radius = theme.px(5)
+        pygame.draw.rect(surface, ground, rect, border_radius=radius)
+        if not self.enabled and self.style != "quiet":
+            pygame.draw.rect(surface, theme.line, rect, 1, border_radius=radius)
+        if self.focused:
+            pygame.draw.rect(surface, theme.lamp, rect, max(2, theme.px(2)), border_radius=radius)
+        if self._down and self.hovered and self.enabled:
+            pygame.draw.rect(surface, theme.ink, rect, max(2, theme.px(2)), border_radius=radius)
+        left = rect.left + theme.px(10)
+        right = rect.right - theme.px(10)
+        if self.icon and look.drawings.has(self.icon):
+            px = min(rect.height - theme.px(8), theme.px(28))
+            drawn = look.drawings.get(self.icon, px, ink=words)
+            at = (left - theme.px(3), rect.centery - px // 2)
+            if not self.words:
+                at = (rect.centerx - px // 2, rect.centery - px // 2)
+            surface.blit(drawn, at)
+            left += px + theme.px(4)
+        if self.hint:
+            left = self._draw_hint(surface, look, left)
+        if self.detail:
+            drawn_rect = look.write(
+                surface, self.detail, (right, rect.centery), self.kind, detail, "strong", align="right"
+            )
+            right = drawn_rect.left - theme.px(8)
+        if self.words:
+            if self.detail or self.icon or self.hint or self.style == "left":
+                look.write(surface, self.words, (left, rect.centery), self.kind, words, width=right - left)
+            else:
+                look.write(surface, self.words, rect.center, self.kind, words, "strong", "center", right - left)
+
+    def _draw_hint(self, surface: pygame.Surface, look: Look, left: int) -> int:
+        """The key that presses it, in a small frame."""
+        theme = look.theme
+        px = theme.text_px("small")
+        colour = theme.quiet if self.enabled and not self.on and self.style != "main" else theme.muted
+        drawn = look.texts.line(self.hint, px, colour, "strong")
+        frame = pygame.Rect(0, 0, max(drawn.get_width() + theme.px(8), theme.px(20)), drawn.get_height())
+        frame.midleft = (left, self.rect.centery)
+        pygame.draw.rect(surface, colour, frame, 1, border_radius=theme.px(3))
+        surface.blit(drawn, drawn.get_rect(center=frame.center))
+        return frame.right + theme.px(7)
+
+    def press(self) -> None:
+        """Do what it does, if it is enabled."""
+        if self.enabled and self.action is not None:
+            self.action()
+
+    def pointer(self, event: Pointer) -> bool:
+        if event.kind == "down" and event.button == 1:
+            self._down = True
+            self.mark()
+            return True
+        if event.kind == "up" and event.button == 1:
+            down, self._down = self._down, False
+            self.mark()
+            if down and self.rect.collidepoint(event.pos):
+                self.press()
+            return down
+        if event.kind == "hold" or (event.kind == "down" and event.button == 3):
+            self._down = False
+            self.mark()
+            if self.alternative is not None:
+                self.alternative(event.pos)
+            return True
+        return False
+
+    def key(self, event: Key) -> bool:
+        if event.code in (pygame.K_RETURN, pygame.K_KP_ENTER, pygame.K_SPACE):
+            self.press()
+            return True
+        return False
+
+
+class Toggle(Button):
+    """A button that stays down; `changed` is called with whether it is on."""
+
+    def __init__(self, words: str, on: bool, changed: Callable[[bool], None], *, icon: str = "") -> None:
+        super().__init__(words, self._turn, icon=icon, on=on)
+        self.changed = changed
+
+    def _turn(self) -> None:
+        self.on = not self.on
+        self.mark()
+        self.changed(self.on)
+
+
+class IconButton(Button):
+    """A square button with a drawing only; its tip says its words and its key."""
+
+    def __init__(self, icon: str, action: Callable[[], None], words: Callable[[], str]) -> None:
+        super().__init__("", action, icon=icon, style="quiet")
+        self.focusable = False
+        self.tip = lambda: ((words(), "body"),)

@@ -1,0 +1,120 @@
+"""A line of text that is typed."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import board.window.settings  # noqa: F401  (before pygame)
+import pygame
+
+from board.window.look import Look
+from board.window.widgets.base import Key, Pointer, Widget
+
+
+class Entry(Widget):
+    """One line of text with a caret; takes typed text (accents, input methods), copy and paste."""
+
+    focusable = True
+
+    def __init__(self, text: str = "", done: Callable[[str], None] | None = None, placeholder: str = "") -> None:
+        super().__init__()
+        self.text, self.done, self.placeholder = text, done, placeholder
+        self.changed: Callable[[str], None] | None = None
+        self.caret = len(text)
+        self.composing = ""
+        self._shift = 0
+
+    def focus_changed(self, focused: bool) -> None:
+        super().focus_changed(focused)
+        self.composing = ""
+        if focused:
+            pygame.key.start_text_input()
+            pygame.key.set_text_input_rect(self.rect)
+        else:
+            pygame.key.stop_text_input()
+
+    def draw(self, surface: pygame.Surface, look: Look) -> None:
+        theme = look.theme
+        px = theme.text_px("body")
+        pygame.draw.rect(surface, theme.paper, self.rect, border_radius=theme.px(4))
+        frame = theme.lamp if self.focused else theme.line
+        pygame.draw.rect(surface, frame, self.rect, max(1, theme.px(2)), border_radius=theme.px(4))
+        inner = self.rect.inflate(-theme.px(16), 0)
+        shown = self.text[: self.caret] + self.composing + self.text[self.caret :]
+        before = look.texts.width(shown[: self.caret + len(self.composing)], px)
+        self._shift = min(self._shift, before)
+        self._shift = max(self._shift, before - inner.width + 2)
+        clip = surface.get_clip()
+        surface.set_clip(inner.clip(clip))
+        if shown:
+            drawn = look.texts.line(shown, px, theme.ink)
+            surface.blit(drawn, drawn.get_rect(midleft=(inner.left - self._shift, inner.centery)))
+            if self.composing:
+                start = look.texts.width(shown[: self.caret], px)
+                y = inner.centery + px // 2
+                left = inner.left - self._shift
+                pygame.draw.line(surface, theme.ink, (left + start, y), (left + before, y))
+        elif self.placeholder:
+            look.write(surface, self.placeholder, inner.midleft, "body", theme.paper_muted, width=inner.width)
+        surface.set_clip(clip)
+        if self.focused:
+            x = inner.left - self._shift + before
+            pygame.draw.line(surface, theme.ink, (x, inner.centery - px // 2), (x, inner.centery + px // 2), 2)
+
+    def _set(self, text: str, caret: int) -> None:
+        self.text, self.caret = text, caret
+        self.mark()
+        if self.changed is not None:
+            self.changed(text)
+
+    def typed(self, text: str) -> bool:
+        self.composing = ""
+        text = text.replace("\n", " ")
+        self._set(self.text[: self.caret] + text + self.text[self.caret :], self.caret + len(text))
+        return True
+
+    def composed(self, text: str) -> None:
+        self.composing = text
+        self.mark()
+
+    def pointer(self, event: Pointer) -> bool:
+        if event.kind == "down" and event.button == 1:
+            root = self.root
+            if root is not None:
+                root.set_focus(self)
+                self.caret = self._place(event.pos[0], root.look)
+                self.mark()
+            return True
+        return event.kind == "up"
+
+    def _place(self, x: int, look: Look) -> int:
+        px = look.theme.text_px("body")
+        wanted = x - self.rect.left - look.theme.px(8) + self._shift
+        return min(range(len(self.text) + 1), key=lambda n: abs(look.texts.width(self.text[:n], px) - wanted))
+
+    def key(self, event: Key) -> bool:
+        code = event.code
+        if code in (pygame.K_RETURN, pygame.K_KP_ENTER):
+            if self.done is not None:
+                self.done(self.text)
+            return True
+        if code == pygame.K_BACKSPACE and self.caret > 0:
+            self._set(self.text[: self.caret - 1] + self.text[self.caret :], self.caret - 1)
+            return True
+        if code == pygame.K_DELETE:
+            self._set(self.text[: self.caret] + self.text[self.caret + 1 :], self.caret)
+            return True
+        steps = {pygame.K_LEFT: self.caret - 1, pygame.K_RIGHT: self.caret + 1}
+        steps |= {pygame.K_HOME: 0, pygame.K_END: len(self.text)}
+        if code in steps:
+            self.caret = min(max(0, steps[code]), len(self.text))
+            self.mark()
+            return True
+        if event.ctrl and code == pygame.K_v:
+            self.typed(pygame.scrap.get_text())
+            return True
+        if event.ctrl and code == pygame.K_c:
+            pygame.scrap.put_text(self.text)
+            return True
+        # Escape and Tab belong to whoever holds the entry; letters arrive as typed text.
+        return code not in (pygame.K_ESCAPE, pygame.K_TAB) and not event.ctrl and code < 0x40000000

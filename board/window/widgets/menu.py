@@ -1,0 +1,151 @@
+"""The context menu: everything that can be done with what was pointed at."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+
+import board.window.settings  # noqa: F401  (before pygame)
+import pygame
+
+from board.window.look import Look
+from board.window.widgets.base import Key, Pointer, Tip, Widget
+
+
+@dataclass(frozen=True)
+class Entry:
+    """A line of a menu: words, a detail at the right, what it does, or why it cannot be done."""
+
+    words: str
+    action: Callable[[], None] | None = None
+    detail: str = ""
+    reason: str = ""
+    heading: bool = False
+
+
+class Menu(Widget):
+    """A list of entries beside the pointer, above everything. Give it to `Root.open_modal`."""
+
+    def __init__(self, entries: Sequence[Entry], at: tuple[int, int], title: str = "") -> None:
+        super().__init__()
+        self.entries, self.at, self.title = tuple(entries), at, title
+        self.box = pygame.Rect(0, 0, 0, 0)
+        self.row = 0
+        self.offset = 0
+        self.chosen = self._next(-1, 1)
+        self.tip = self._tip
+
+    def open(self, window: pygame.Rect, look: Look) -> None:
+        """Find its place inside the window."""
+        theme = look.theme
+        self.row = theme.px(34)
+        px = theme.text_px("body")
+        wide = theme.px(200)
+        for entry in self.entries:
+            line = look.texts.width(entry.words, px) + look.texts.width(entry.detail, px, "strong")
+            wide = max(wide, line + theme.px(56))
+        if self.title:
+            wide = max(wide, look.texts.width(self.title, px, "strong") + theme.px(32))
+        wide = min(wide, theme.px(560))
+        rows = len(self.entries) + (1 if self.title else 0)
+        tall = min(rows * self.row + theme.px(12), window.height - 8)
+        self.rect = pygame.Rect(window)
+        self.box = pygame.Rect(self.at[0] + 2, self.at[1] + 2, wide, tall)
+        if self.box.right > window.right:
+            self.box.right = max(wide, self.at[0] - 2)
+        self.box.clamp_ip(window)
+
+    def _first(self) -> int:
+        return self.box.top + 6 + (self.row if self.title else 0)
+
+    def entry_rect(self, place: int) -> pygame.Rect:
+        """The pixels of an entry."""
+        return pygame.Rect(self.box.left, self._first() + place * self.row - self.offset, self.box.width, self.row)
+
+    def draw(self, surface: pygame.Surface, look: Look) -> None:
+        theme = look.theme
+        pygame.draw.rect(surface, theme.panel, self.box, border_radius=theme.px(6))
+        pygame.draw.rect(surface, theme.quiet, self.box, 1, border_radius=theme.px(6))
+        clip = surface.get_clip()
+        surface.set_clip(self.box.inflate(-4, -4).clip(clip))
+        pad = theme.px(14)
+        for place, entry in enumerate(self.entries):
+            rect = self.entry_rect(place)
+            if entry.heading:
+                look.write(surface, entry.words, (rect.left + pad, rect.centery), "small", theme.quiet, "strong")
+                continue
+            able = entry.action is not None
+            if place == self.chosen:
+                pygame.draw.rect(surface, theme.lit, rect.inflate(-8, -2), border_radius=theme.px(4))
+            right = rect.right - pad
+            if entry.detail:
+                colour = theme.lamp if able else theme.faint
+                drawn = look.write(surface, entry.detail, (right, rect.centery), "body", colour, "strong", "right")
+                right = drawn.left - theme.px(8)
+            colour = theme.words if able else theme.faint
+            left = rect.left + pad
+            look.write(surface, entry.words, (left, rect.centery), "body", colour, width=right - left)
+        if self.title:
+            head = pygame.Rect(self.box.left + 2, self.box.top + 6, self.box.width - 4, self.row)
+            surface.fill(theme.panel, head)
+            look.write(surface, self.title, (self.box.left + pad, head.centery), "body", theme.lamp, "strong")
+        surface.set_clip(clip)
+
+    def _at(self, pos: tuple[int, int]) -> int:
+        if not self.box.collidepoint(pos) or pos[1] < self._first():
+            return -1
+        place = (pos[1] - self._first() + self.offset) // self.row
+        return place if 0 <= place < len(self.entries) else -1
+
+    def _next(self, place: int, step: int) -> int:
+        for _ in self.entries:
+            place = (place + step) % len(self.entries)
+            if not self.entries[place].heading:
+                return place
+        return -1
+
+    def _tip(self) -> Tip:
+        if 0 <= self.chosen < len(self.entries) and self.entries[self.chosen].reason:
+            return ((self.entries[self.chosen].reason, "body"),)
+        return ()
+
+    def _choose(self, place: int) -> None:
+        if 0 <= place < len(self.entries) and not self.entries[place].heading:
+            entry = self.entries[place]
+            if entry.action is None:
+                return
+            self.close()
+            entry.action()
+
+    def close(self) -> None:
+        """Close it."""
+        root = self.root
+        if root is not None:
+            root.close_modal(self)
+
+    def pointer(self, event: Pointer) -> bool:
+        if event.kind == "move":
+            place = self._at(event.pos)
+            if place != self.chosen:
+                self.chosen = place
+                self.mark(self.box)
+        elif event.kind == "down" and not self.box.collidepoint(event.pos):
+            self.close()
+        elif event.kind == "up" and event.button == 1:
+            self._choose(self._at(event.pos))
+        elif event.kind == "wheel":
+            most = max(0, len(self.entries) * self.row - (self.box.bottom - self._first()) + 6)
+            self.offset = min(max(0, self.offset - event.wheel * self.row), most)
+            self.mark(self.box)
+        return True
+
+    def key(self, event: Key) -> bool:
+        if event.code == pygame.K_ESCAPE:
+            self.close()
+        elif event.code in (pygame.K_DOWN, pygame.K_UP, pygame.K_TAB):
+            back = event.code == pygame.K_UP or event.shift
+            self.chosen = self._next(self.chosen, -1 if back else 1)
+            self.mark(self.box)
+        elif event.code in (pygame.K_RETURN, pygame.K_KP_ENTER, pygame.K_SPACE):
+            self._choose(self.chosen)
+        return True

@@ -1,0 +1,70 @@
+"""A window inside the window: a card in the middle, everything else waits."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import board.window.settings  # noqa: F401  (before pygame)
+import pygame
+
+from board.window.look import Look
+from board.window.widgets.base import Key, Pointer, Widget
+
+
+class Modal(Widget):
+    """A card with a title over a darkened window. Escape, or a click beside it, closes it.
+
+    Put the content in `body`; `fill(body_rect)` lays it out.
+    """
+
+    def __init__(self, title: str, size: tuple[int, int], close: Callable[[], None] | None = None) -> None:
+        super().__init__()
+        self.title, self.size, self.on_close = title, size, close
+        self.card = pygame.Rect(0, 0, 0, 0)
+        self.fill: Callable[[pygame.Rect], None] | None = None
+        self._shade: pygame.Surface | None = None
+
+    def layout(self) -> None:
+        root = self.root
+        if root is None:
+            return
+        theme = root.look.theme
+        self.card = pygame.Rect(0, 0, min(self.size[0], self.rect.width - 20), min(self.size[1], self.rect.height - 20))
+        self.card.center = self.rect.center
+        if self.fill is not None:
+            head = theme.px(56)
+            pad = theme.px(20)
+            card = self.card
+            self.fill(
+                pygame.Rect(card.left + pad, card.top + head, card.width - 2 * pad, card.height - head - theme.px(18))
+            )
+
+    def draw(self, surface: pygame.Surface, look: Look) -> None:
+        theme = look.theme
+        if self._shade is None or self._shade.get_size() != self.rect.size:
+            self._shade = pygame.Surface(self.rect.size, pygame.SRCALPHA)
+            self._shade.fill((12, 11, 10, 150))
+        surface.blit(self._shade, self.rect)
+        pygame.draw.rect(surface, theme.panel, self.card, border_radius=theme.px(8))
+        pygame.draw.rect(surface, theme.line, self.card, 1, border_radius=theme.px(8))
+        at = (self.card.left + theme.px(20), self.card.top + theme.px(30))
+        look.write(surface, self.title, at, "title", theme.lamp, "strong", width=self.card.width - theme.px(40))
+
+    def close(self) -> None:
+        """Close it."""
+        root = self.root
+        if root is not None:
+            root.close_modal(self)
+        if self.on_close is not None:
+            self.on_close()
+
+    def pointer(self, event: Pointer) -> bool:
+        if event.kind == "down" and not self.card.collidepoint(event.pos):
+            self.close()
+        return True
+
+    def key(self, event: Key) -> bool:
+        if event.code == pygame.K_ESCAPE:
+            self.close()
+            return True
+        return event.code != pygame.K_TAB
