@@ -1,13 +1,33 @@
-"""The field of view of one square: every square of the board at once."""
+"""The field of view of one square: every square of the board at once.
+
+What walls without a name and opaque squares hide from a square is kept with the terrain they belong
+to. Terrains that differ from it by opened doors share it and add only what can change: that is why
+looking again after a door was opened costs a part of the first look.
+
+numpy is imported only when a field of view is asked for.
+"""
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from board.grid.squares import Square
 from board.grid.terrain import Terrain
+from board.grid.walls import WallKind
+
+if TYPE_CHECKING:
+    from board.grid.shadows import Ends, Flags, Pieces
+
+# Fields kept on a terrain (20 kB each on 100 x 100 squares), and what is kept under them (90 kB each).
+_KEPT_FIELDS = 64
+_KEPT_SHADOWS = 48
 
 
 class Field:
-    """What is seen from one square: one byte per square, row by row, 1 for yes; void squares 0."""
+    """What is seen from one square: one byte per square, row by row, 1 for yes; void squares 0.
+
+    `seen` tells the squares seen, `corner` those seen with wall-corner cover (DV-AMB-111).
+    """
 
     __slots__ = ("columns", "corner", "rows", "seen")
 
@@ -36,18 +56,128 @@ class Field:
         )
 
 
-def index_of(terrain: Terrain) -> None:
-    """Builds the index."""
+class FieldIndex:
+    """What the fields of view of a terrain, and of all terrains made from it, have in common.
+
+    Walls that may be taken away, `loose`, are kept apart: doors, and whatever has been taken away once.
+    """
+
+    def __init__(self, terrain: Terrain, loose: frozenset[str]) -> None:
+        from board.grid import shadows
+
+        self.terrain, self.loose = terrain, loose
+        columns, rows = terrain.columns, terrain.rows
+        self.ground = shadows.ground(columns, rows, terrain.void)
+        self.opaque = [square for square in terrain.opaque if terrain.on_board(square)]
+        self.solid = shadows.mask(columns, rows, self.opaque)
+        pieces: list[Ends] = [
+            (wall.x1, wall.y1, wall.x2, wall.y2, -1)
+            for wall in terrain.walls
+            if wall.blocks_sight
+            and (wall.x1, wall.y1) != (wall.x2, wall.y2)
+            and not self._is_loose(wall.name, wall.kind)
+        ]
+        for square in self.opaque:
+            pieces.extend(shadows.diagonals(square, columns))
+        self.met = shadows.meetings(pieces)
+        self.pieces = shadows.packed(pieces, self.met)
+        self.shadows: dict[tuple[Square, int], Flags] = {}
+        self.changing: dict[tuple[frozenset[str], frozenset[Square]], Pieces] = {}
+
+    def _is_loose(self, name: str, kind: WallKind) -> bool:
+        return bool(name) and (kind is WallKind.DOOR or name in self.loose)
+
+    def lasting(self, origin: Square, lines: int) -> Flags:
+        """Lines blocked by what never changes, (lines, rows, columns)."""
+        from board.grid.shadows import Shadows
+
+        known = self.shadows.get((origin, lines))
+        if known is None:
+            known = Shadows(self.ground, self.pieces, self.solid, self.solid, origin, lines).blocked()
+            if len(self.shadows) >= _KEPT_SHADOWS:
+                del self.shadows[next(iter(self.shadows))]
+            self.shadows[origin, lines] = known
+        return known
+
+    def changing_pieces(self, gone: frozenset[str], extra: frozenset[Square]) -> Pieces:
+        """Loose walls in force without the names `gone`, and the squares `extra` made opaque.
+
+        The points are all those where one of these pieces ends, with all that ends there.
+        """
+        from board.grid import shadows
+
+        known = self.changing.get((gone, extra))
+        if known is None:
+            pieces: list[Ends] = [
+                (wall.x1, wall.y1, wall.x2, wall.y2, -1)
+                for wall in self.terrain.walls
+                if wall.blocks_sight
+                and (wall.x1, wall.y1) != (wall.x2, wall.y2)
+                and self._is_loose(wall.name, wall.kind)
+                and wall.name not in gone
+            ]
+            for square in extra:
+                pieces.extend(shadows.diagonals(square, self.terrain.columns))
+            met = shadows.meetings(pieces)
+            for point, others in met.items():
+                others.extend(self.met.get(point, ()))
+            known = shadows.packed(pieces, met)
+            if len(self.changing) >= _KEPT_SHADOWS:
+                del self.changing[next(iter(self.changing))]
+            self.changing[gone, extra] = known
+        return known
+
+
+def index_of(terrain: Terrain) -> FieldIndex:
+    """The index for a terrain, kept on the terrain that it was made from and shared with its likes."""
+    source = terrain.workings.origin or terrain
+    gone = terrain.workings.gone
+    index = source.workings.index
+    if index is None:
+        index = FieldIndex(source, gone)
+    else:
+        doors = {wall.name for wall in source.walls if wall.kind is WallKind.DOOR} if gone else set()
+        if gone - doors - index.loose:
+            # A wall that is no door went away for the first time: it is kept apart from now on.
+            index = FieldIndex(source, index.loose | gone)
+    source.workings.index = index
+    return index
 
 
 def field_from(terrain: Terrain, a: Square, wall_corner: str) -> Field:
-    from board.grid.sight import look
+    """All squares seen from `a` under a reading of `wall_corner`; nothing when `a` is off the board."""
+    known = terrain.workings.fields.get((a, wall_corner))
+    if known is not None:
+        return known
+    if terrain.on_board(a):
+        found = _computed(terrain, a, 1 if wall_corner == "centre_only" else 9)
+    else:
+        nothing = bytes(terrain.columns * terrain.rows)
+        found = Field(terrain.columns, terrain.rows, nothing, nothing)
+    fields = terrain.workings.fields
+    if len(fields) >= _KEPT_FIELDS:
+        del fields[next(iter(fields))]
+    fields[a, wall_corner] = found
+    return found
 
-    looks = [
-        look(terrain, a, Square(column, row), wall_corner)  # type: ignore[arg-type]
-        for row in range(terrain.rows)
-        for column in range(terrain.columns)
-    ]
-    return Field(
-        terrain.columns, terrain.rows, bytes(found.seen for found in looks), bytes(found.corner for found in looks)
-    )
+
+def _computed(terrain: Terrain, a: Square, lines: int) -> Field:
+    from board.grid import shadows
+
+    index = index_of(terrain)
+    blocked = index.lasting(a, lines)
+    work = terrain.workings
+    changing = index.changing_pieces(work.gone, work.extra)
+    if changing.ends.size:
+        extra = shadows.mask(terrain.columns, terrain.rows, work.extra)
+        solid = index.solid | extra
+        blocked = blocked | shadows.Shadows(index.ground, changing, extra, solid, a, lines).blocked()
+    seen = ~blocked.all(axis=0)
+    corner = blocked[:5].any(axis=0)
+    seen[a[1], a[0]] = True
+    corner[a[1], a[0]] = False
+    seen &= ~index.ground.void
+    corner &= seen
+    if lines == 1:
+        corner[:] = False
+    return Field(terrain.columns, terrain.rows, seen.tobytes(), corner.tobytes())
