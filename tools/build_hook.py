@@ -26,5 +26,5 @@ class BoardBuildHook(BuildHookInterface[Any]):
         write_index(root)
         # An editable copy reads the folders where they are, so that it never shows stale ones.
         if self.target_name == "wheel" and version != "editable":
-            for folder in FOLDERS:
+            for folder in (name for name in FOLDERS if (root / name).is_dir()):
                 build_data["force_include"][str(root / folder)] = f"board/_data/{folder}"
