@@ -23,7 +23,8 @@ FLOORS: tuple[tuple[str, ...], ...] = (
     ("board.bots",),
     ("board.files", "board.lab"),
     ("board.window",),
-    ("board.cli", "board.commands"),
+    ("board.commands",),
+    ("board.cli",),
     ("board.__main__",),
 )
 """Rooms from the ground up."""

@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 import ast
+import subprocess
+import sys
 
 import pytest
 
-from floors import FLOORS, GAMELESS, PURE, Source, floor_of, room_of, sources
+from board.systems import SYSTEMS
+from floors import FLOORS, GAMELESS, PURE, ROOT, Source, floor_of, room_of, sources
 
 ALL = sources()
 INSIDE = sources(*PURE)
@@ -57,12 +60,16 @@ def test_a_library_is_used_in_its_rooms_only(source: Source) -> None:
     assert not wrong, "\n".join(wrong)
 
 
-@pytest.mark.parametrize("source", sources("board.grid"), ids=by_name)
-def test_numpy_is_loaded_only_when_it_is_needed(source: Source) -> None:
-    at_once = [node for node in source.tree.body if isinstance(node, ast.Import | ast.ImportFrom)]
-    named = [alias.name for node in at_once if isinstance(node, ast.Import) for alias in node.names]
-    named += [node.module or "" for node in at_once if isinstance(node, ast.ImportFrom)]
-    assert not [name for name in named if name.split(".")[0] == "numpy"]
+HEAVY = ("numpy", "pygame", "pymunk")
+"""Packages that take long to load: a command that draws nothing and looks at nothing goes without them."""
+
+
+def test_heavy_libraries_are_loaded_only_when_they_are_needed() -> None:
+    modules = "board.cli, board.commands.run, board.commands.check, board.grid.sight, board.files.encounters"
+    games = "".join(f", board.systems.{name}.system" for name in SYSTEMS)
+    program = f"import sys, {modules}{games}; print(*(name for name in {HEAVY} if name in sys.modules))"
+    done = subprocess.run([sys.executable, "-c", program], cwd=ROOT, capture_output=True, text=True, check=False)
+    assert (done.stdout.strip(), done.stderr) == ("", "")
 
 
 PURE_LIBRARY = frozenset(

@@ -74,7 +74,7 @@ def test_no_text_is_empty() -> None:
 KEYED = {"text": 0, "fault": 0, "refuse": 1, "fault_at_key": 1, "Text": 0, "word": 0}
 """Calls that take the key of a text, and the place of the key among their arguments."""
 
-PREFIXES = {("board.window", "word"): "window."}
+PREFIXES = {("board.window", "word"): "window.", ("board.cli", "word"): "cli.", ("board.commands", "word"): "cli."}
 """Calls that put something before the key."""
 
 
