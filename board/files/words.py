@@ -126,7 +126,7 @@ class Words:
     def _is_one(self, number: Any) -> bool:
         if not isinstance(number, int | Decimal):
             return False
-        return bool(abs(number) < 2) if self.language == "fr" else number == 1
+        return -2 < number < 2 if self.language == "fr" else number == 1
 
     def _shown(self, value: Any) -> str:
         """An argument: said when it is a text or a name, else written; a list has commas."""

@@ -1,0 +1,114 @@
+"""Scenery: the things that a game knows by name, and things as maps and encounters write them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from board.grid.squares import Square
+from board.rulebook.commands import frozen
+from board.rulebook.reading import Faults, Node
+from board.scene.place import Thing
+from board.scene.texts import Name
+
+COVERS = (0, 2, 4, 6)
+
+TRIGGERS = ("on_enter", "on_use", "on_seen")
+"""What may set off the trigger of a thing."""
+
+KEYS = ("thing", "name", "cover", "opaque", "blocks", "hidden", *TRIGGERS)
+"""What an entry of a legend may say of a thing."""
+
+ItemReader = Callable[[Node], Any]
+"""Gives the item that a thing is to its game, or None."""
+
+
+def no_item(node: Node) -> None:
+    """The reader of items where no game is at hand."""
+    return
+
+
+@dataclass(frozen=True, slots=True)
+class ThingKind:
+    """A thing known by name: what it is called, its cover, and whether it hides and bars."""
+
+    name: Name
+    cover: int = 0
+    opaque: bool = False
+    blocks: bool = False
+
+
+def read_thing_kinds(node: Node | None) -> dict[str, ThingKind]:
+    """The things of a data file (`assets/SYSTEM/things.yaml`) by name."""
+    kinds: dict[str, ThingKind] = {}
+    if node is None:
+        return kinds
+    for word, entry in node.mapping().items():
+        said = entry.mapping(allowed=("name", "cover", "opaque", "blocks", "source"), required=("name",))
+        kinds[word] = ThingKind(
+            said["name"].name() if "name" in said else word,
+            _cover(said["cover"]) if "cover" in said else 0,
+            said["opaque"].flag() if "opaque" in said else False,
+            said["blocks"].flag() if "blocks" in said else False,
+        )
+    return kinds
+
+
+def _cover(node: Node) -> int:
+    if isinstance(node.value, bool) or node.value not in COVERS:
+        node.fault("fault.not_a_choice", found=node.shown, allowed="0, 2, 4, 6")
+        return 0
+    return int(node.value)
+
+
+@dataclass
+class ThingReader:
+    """Reads things one after the other and gives each an id of its own."""
+
+    kinds: Mapping[str, ThingKind]
+    items: ItemReader
+    faults: Faults
+
+    def __post_init__(self) -> None:
+        self._ids: dict[str, int] = {}
+
+    def read(self, node: Node, at: Square, own_id: str = "") -> Thing | None:
+        """The thing that `node`, a mapping with `thing` or a bare word, puts on the square `at`."""
+        if isinstance(node.value, str):
+            said: dict[str, Node] = {"thing": node}
+        else:
+            said = node.value
+        word = said["thing"].text()
+        kind = self.kinds.get(word)
+        item = None
+        if kind is None:
+            # Whatever the game finds wrong with the word is told by our own fault.
+            item = self.items(node)
+            if item is not None:
+                kind = ThingKind(word)
+            elif any(name in said for name in ("cover", "opaque", "blocks")):
+                triggered = "hidden" in said or any(name in said for name in TRIGGERS)
+                kind = ThingKind(word, blocks=not triggered)
+            else:
+                said["thing"].fault("fault.unknown_thing", found=word, allowed=", ".join(self.kinds))
+                return None
+        triggers = tuple((name, frozen(said[name].plain())) for name in TRIGGERS if name in said)
+        return Thing(
+            own_id or self._new_id(word, at),
+            word,
+            said["name"].name() if "name" in said else kind.name,
+            at,
+            _cover(said["cover"]) if "cover" in said else kind.cover,
+            said["opaque"].flag(kind.opaque) if "opaque" in said else kind.opaque,
+            said["blocks"].flag(kind.blocks) if "blocks" in said else kind.blocks,
+            said["hidden"].whole(0, 99) if "hidden" in said else None,
+            item,
+            triggers or None,
+        )
+
+    def _new_id(self, word: str, at: Square) -> str:
+        name = f"{word}@{at.name}"
+        count = self._ids.get(name, 0) + 1
+        self._ids[name] = count
+        return name if count == 1 else f"{name}.{count}"
