@@ -1,0 +1,127 @@
+"""What a side knows of a scene: a scene with the unknown taken out.
+
+Players' views, legality, computer players and the odds they are shown are given this scene and
+nothing else, so what is not in it cannot be betrayed.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from board.scene.events import Event
+from board.scene.place import Place
+from board.scene.scene import Creature, Scene
+
+if TYPE_CHECKING:
+    from board.rulebook.system import System
+
+_RANK = {"visible": 0, "partial": 1, "hidden": 2, "out_of_view": 3}
+
+
+def perceived(system: System, scene: Scene, side: str, other: Creature) -> str:
+    """The best of what the creatures of `side` perceive of `other` (DV-AMB-42)."""
+    best = "out_of_view"
+    for creature in scene.creatures:
+        if creature.side == side:
+            word = system.perceive(scene, creature.id, other.id)
+            if _RANK[word] < _RANK[best]:
+                best = word
+                if best == "visible":
+                    break
+    return best
+
+
+_memory: list[tuple[Scene, str, System, Scene]] = []
+_MEMORY = 8
+
+
+def known_to(system: System, scene: Scene, side: str) -> Scene:
+    """The scene as `side` knows it.
+
+    Its own creatures are whole; of the others only those that one of them perceives, or whose
+    square it knows, remain; the partially perceived ones are veiled. Hidden things and secret doors
+    are taken out. The last few answers are kept, since one scene is asked about many times.
+    """
+    for kept_scene, kept_side, kept_system, known in _memory:
+        if kept_scene is scene and kept_side == side and kept_system is system:
+            return known
+    known = _known(system, scene, side)
+    _memory.insert(0, (scene, side, system, known))
+    del _memory[_MEMORY:]
+    return known
+
+
+def _known(system: System, scene: Scene, side: str) -> Scene:
+    located = system.located(scene, side)
+    creatures = []
+    for creature in scene.creatures:
+        if creature.side == side:
+            creatures.append(creature)
+            continue
+        word = perceived(system, scene, side, creature)
+        if word == "visible":
+            creatures.append(creature)
+        elif word == "partial" or creature.id in located:
+            creatures.append(system.veil(creature))
+    shown = frozenset(creature.id for creature in creatures)
+    place = known_place(scene.place)
+    if len(creatures) == len(scene.creatures) and place is scene.place:
+        if all(known is true for known, true in zip(creatures, scene.creatures, strict=True)):
+            return scene
+    order = tuple(who for who in scene.wheel.order if who in shown)
+    active = scene.wheel.active if scene.wheel.active in shown else None
+    wheel = replace(scene.wheel, order=order, active=active)
+    return replace(scene, creatures=tuple(creatures), place=place, wheel=wheel)
+
+
+def known_place(place: Place) -> Place:
+    """The place without hidden things and secret doors; a secret door stays a wall."""
+    if any(thing.hidden is not None for thing in place.things) or any(door.secret for door in place.doors):
+        return _bare(place)
+    return place
+
+
+_places: list[tuple[Place, Place]] = []
+
+
+def _bare(place: Place) -> Place:
+    for true, bare in _places:
+        if true is place:
+            return bare
+    bare = replace(
+        place,
+        things=tuple(thing for thing in place.things if thing.hidden is None),
+        doors=tuple(door for door in place.doors if not door.secret),
+    )
+    _places.insert(0, (place, bare))
+    del _places[_MEMORY:]
+    return bare
+
+
+def told_to(system: System, event: Event, before: Scene, after: Scene, side: str) -> Event | None:
+    """The event as `side` learns of it, or None when it learns nothing.
+
+    A side learns of what its own creatures do and suffer, of what the creatures it perceives do,
+    before or after the event, and of what belongs to nobody. Names of creatures that it only
+    perceives as a shape, or not at all, are taken out.
+    """
+    if event.private is not None:
+        return event if side in event.private else None
+    known_before, known_after = known_to(system, before, side), known_to(system, after, side)
+    if event.who is None:
+        return event
+    seen = known_before.find(event.who) or known_after.find(event.who)
+    facts = []
+    concerned = seen is not None
+    for name, value in event.facts:
+        if isinstance(value, str) and before.find(value) is not None:
+            other = known_before.find(value) or known_after.find(value)
+            if other is not None and other.side == side:
+                concerned = True
+            facts.append((name, value if other is not None else None))
+        else:
+            facts.append((name, value))
+    if not concerned:
+        return None
+    return replace(event, who=event.who if seen is not None else None, facts=tuple(facts))

@@ -1,0 +1,120 @@
+"""What a system shows of itself, as values: a window draws them and knows no game.
+
+Every word is a `Text`; every command is ready to be given. A reason stands where something
+cannot be done.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from board.grid.squares import Square
+from board.rulebook.commands import Command, Refusal
+from board.scene.events import Tally
+from board.scene.texts import Name, Text
+
+
+@dataclass(frozen=True, slots=True)
+class Move:
+    """One legal way to make an offer good: the whole command, and what it points at.
+
+    `target` is a creature's id, `square` where it ends or acts, `cost` what its way costs in
+    squares, `path` the squares entered, both for drawing.
+    """
+
+    command: Command
+    target: str | None = None
+    square: Square | None = None
+    door: str | None = None
+    item: str | None = None
+    cost: int | None = None
+    path: tuple[Square, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Offer:
+    """Something that the active creature may think of doing: a button.
+
+    `key` tells offers apart, `group` is the heading it stands under (a part of the body, ...),
+    `dice` are the dice it would spend (sides; empty when it costs none), `aim` what must be pointed
+    at next (`none`, `creature`, `square`, `door`, `item`), `moves` the ways to do it; without one,
+    `refusal` says why.
+    `keeps_facing` tells that the player also chooses a facing at the end.
+    """
+
+    key: str
+    label: Text
+    group: Text
+    dice: tuple[int, ...] = ()
+    aim: str = "none"
+    moves: tuple[Move, ...] = ()
+    refusal: Refusal | None = None
+    chooses_facing: bool = False
+    obvious: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Die:
+    """A die lying on the sheet: `sides`, the part it lies on ('' in hand), and whether it can be spent."""
+
+    sides: int
+    usable: bool = True
+    reason: Refusal | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Rail:
+    """A row of points: `value` out of `maximum`, with what each level grants as (threshold, label)."""
+
+    label: Text
+    value: int
+    maximum: int
+    marks: tuple[tuple[int, str], ...] = ()
+    colour: str = "danger"
+
+
+@dataclass(frozen=True, slots=True)
+class Slot:
+    """A part of the figure on the sheet: dice spent on it, its cap, what it holds or wears, its states."""
+
+    part: str
+    label: Text
+    dice: tuple[int, ...] = ()
+    cap: int | None = None
+    items: tuple[Name | Text, ...] = ()
+    states: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """One value of the sheet by name, with the tally that explains it."""
+
+    label: Text
+    value: Text | Name | int
+    tally: Tally | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Sheet:
+    """A creature's sheet as a window draws it."""
+
+    creature: str
+    title: Name
+    subtitle: Text | None = None
+    rails: tuple[Rail, ...] = ()
+    slots: tuple[Slot, ...] = ()
+    hand: tuple[Die, ...] = ()
+    rows: tuple[Row, ...] = ()
+    states: tuple[Text, ...] = ()
+    items: tuple[Name | Text, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Question:
+    """An `Ask` made ready for a person: a title, and for each option its words and the dice it rolls."""
+
+    title: Text
+    who: str
+    options: tuple[tuple[object, Text, tuple[int, ...]], ...]
+    default: object = None
+    lines: tuple[Text, ...] = ()

@@ -1,0 +1,196 @@
+"""Values read from a file, each with its place, and the faults found in them.
+
+A `Node` is what a reader of files hands to a game system: the value and where it stands. The
+methods ask for what must be there and note a `Fault` when it is not, so that all faults of a file
+are found in one reading.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
+from decimal import Decimal
+from typing import Any
+
+from board.scene.texts import Name, Text, text
+
+
+@dataclass(frozen=True, slots=True, order=True)
+class Fault:
+    """One thing wrong in a file: where (lines and columns from 1), what, and what would be right."""
+
+    file: str
+    line: int
+    column: int
+    what: Text = field(compare=False)
+
+
+@dataclass
+class Faults:
+    """Collects the faults of one reading, in the order of the file."""
+
+    found: list[Fault] = field(default_factory=list)
+
+    def note(self, fault: Fault) -> None:
+        if fault not in self.found:
+            self.found.append(fault)
+
+    def __bool__(self) -> bool:
+        return bool(self.found)
+
+    def in_order(self) -> list[Fault]:
+        """The faults by file, line and column."""
+        return sorted(self.found)
+
+
+@dataclass(frozen=True, slots=True)
+class Node:
+    """A value of a file and its place.
+
+    `value` is a str, int, Decimal, bool or None, a list of Nodes, or a dict of Nodes by key
+    (`keys` then holds the place of each key). `quoted` tells a quoted word from a bare one.
+    """
+
+    value: Any
+    file: str
+    line: int
+    column: int
+    faults: Faults
+    keys: tuple[tuple[str, int, int], ...] = ()
+    quoted: bool = False
+
+    def fault(self, key: str, /, **facts: Any) -> None:
+        """Note a fault at this value."""
+        self.faults.note(Fault(self.file, self.line, self.column, text(key, **facts)))
+
+    def fault_at_key(self, name: str, key: str, /, **facts: Any) -> None:
+        """Note a fault at the key `name` of this mapping."""
+        for known, line, column in self.keys:
+            if known == name:
+                self.faults.note(Fault(self.file, line, column, text(key, **facts)))
+                return
+        self.fault(key, **facts)
+
+    @property
+    def is_mapping(self) -> bool:
+        return isinstance(self.value, dict)
+
+    @property
+    def is_list(self) -> bool:
+        return isinstance(self.value, list)
+
+    def mapping(self, allowed: Sequence[str] | None = None, required: Sequence[str] = ()) -> dict[str, Node]:
+        """The entries of a mapping; unknown and missing keys are noted. Empty when it is none."""
+        if not isinstance(self.value, dict):
+            self.fault("fault.not_a_mapping", found=self.shown)
+            return {}
+        if allowed is not None:
+            for name in self.value:
+                if name not in allowed:
+                    self.fault_at_key(name, "fault.unknown_key", key=name, allowed=", ".join(allowed))
+        for name in required:
+            if name not in self.value:
+                self.fault("fault.missing_key", key=name)
+        return {n: v for n, v in self.value.items() if allowed is None or n in allowed}
+
+    def items(self) -> list[Node]:
+        """The values of a list; empty (and noted) when it is none."""
+        if not isinstance(self.value, list):
+            self.fault("fault.not_a_list", found=self.shown)
+            return []
+        return list(self.value)
+
+    def text(self, default: str = "") -> str:
+        """A word or a sentence. A number is taken as it is written."""
+        if isinstance(self.value, str):
+            return self.value
+        if isinstance(self.value, int | Decimal) and not isinstance(self.value, bool):
+            return str(self.value)
+        self.fault("fault.not_a_text", found=self.shown)
+        return default
+
+    def choice(self, allowed: Sequence[str], default: str = "") -> str:
+        """One word out of `allowed`."""
+        if isinstance(self.value, str) and self.value in allowed:
+            return self.value
+        self.fault("fault.not_a_choice", found=self.shown, allowed=", ".join(allowed))
+        return default
+
+    def whole(self, least: int | None = None, most: int | None = None, default: int = 0) -> int:
+        """A whole number within bounds."""
+        number = self.value
+        if isinstance(number, bool) or not isinstance(number, int):
+            self.fault("fault.not_whole", found=self.shown)
+            return default
+        if least is not None and number < least:
+            self.fault("fault.too_small", found=number, least=least)
+            return default
+        if most is not None and number > most:
+            self.fault("fault.too_large", found=number, most=most)
+            return default
+        return number
+
+    def number(self, default: Decimal = Decimal(0)) -> Decimal:
+        """A whole or decimal number, exact."""
+        if isinstance(self.value, int | Decimal) and not isinstance(self.value, bool):
+            return Decimal(self.value)
+        self.fault("fault.not_a_number", found=self.shown)
+        return default
+
+    def flag(self, default: bool = False) -> bool:
+        """`true` or `false`."""
+        if isinstance(self.value, bool):
+            return self.value
+        self.fault("fault.not_a_flag", found=self.shown)
+        return default
+
+    def name(self) -> Name:
+        """A name shown to people: a text, or a mapping by language."""
+        if isinstance(self.value, dict):
+            parts = self.mapping(allowed=("fr", "en"))
+            if not parts:
+                self.fault("fault.not_a_name", found=self.shown)
+            return tuple((language, node.text()) for language, node in parts.items())
+        return self.text()
+
+    def plain(self) -> Any:
+        """The value without places: dicts, lists, texts and numbers."""
+        if isinstance(self.value, dict):
+            return {name: node.plain() for name, node in self.value.items()}
+        if isinstance(self.value, list):
+            return [node.plain() for node in self.value]
+        return self.value
+
+    def walk(self) -> Iterator[Node]:
+        """This node and all below it, in the order of the file."""
+        yield self
+        if isinstance(self.value, dict):
+            for node in self.value.values():
+                yield from node.walk()
+        elif isinstance(self.value, list):
+            for node in self.value:
+                yield from node.walk()
+
+    @property
+    def shown(self) -> str:
+        """The value as a message shows it, short."""
+        if isinstance(self.value, dict):
+            return "{…}"
+        if isinstance(self.value, list):
+            return "[…]"
+        if self.value is None:
+            return "~"
+        if isinstance(self.value, bool):
+            return "true" if self.value else "false"
+        shown = str(self.value)
+        return shown if len(shown) <= 40 else shown[:39] + "…"
+
+
+def made_node(value: Any, faults: Faults, file: str = "") -> Node:
+    """A Node tree from plain values, for data that comes from no file (line and column 1)."""
+    if isinstance(value, dict):
+        entries = {str(name): made_node(inner, faults, file) for name, inner in value.items()}
+        return Node(entries, file, 1, 1, faults, tuple((name, 1, 1) for name in entries))
+    if isinstance(value, list | tuple):
+        return Node([made_node(inner, faults, file) for inner in value], file, 1, 1, faults)
+    return Node(value, file, 1, 1, faults)

@@ -1,0 +1,92 @@
+"""A game system: one frozen value that answers every question about its game.
+
+Everything above this floor speaks to a game through these functions and through nothing else.
+All are pure. `scene` is the true scene for procedures and perception, and the scene that a side
+knows (`knowledge.known_to`) for legality, offers and panels.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from board.grid.squares import Square
+from board.rulebook.commands import Command, Refusal
+from board.rulebook.knowledge import known_to
+from board.rulebook.panels import Offer, Question, Sheet
+from board.rulebook.procedure import Ask, Flow, Procedure
+from board.rulebook.reading import Faults, Node
+from board.scene.events import Event
+from board.scene.scene import Creature, Scene
+from board.scene.texts import Text
+
+VISIBLE, PARTIAL, HIDDEN, OUT_OF_VIEW = "visible", "partial", "hidden", "out_of_view"
+"""What a creature perceives of another one."""
+
+
+@dataclass(frozen=True)
+class System:
+    """The functions of one game system.
+
+    - `name`: the word of files (`dernier_val`).
+    - `commands`: for each verb the fields that it may carry, required ones marked with `!`.
+    - `creature_keys`, `encounter_keys`: keys that its encounters have besides the common ones.
+    - `data_files`: names under `assets/NAME/` (without `.yaml`) that `read_rules` wants.
+    - `read_rules(options, data, encounter, faults)`: the frozen rules of an encounter, from its
+      `options` (Node or None), the data files by name, and the nodes of `encounter_keys`.
+    - `read_creature(draft, sheet, extra, rules)`: the draft creature with its state filled in from
+      the sheet's Node (or None) and the nodes of `creature_keys`; faults are noted on the nodes.
+    - `read_thing_item(node, rules)`: the item lying about, for a `thing` that is one, or None.
+    - `start(scene, wheel, active)`: the scene with the wheel set; an empty `wheel` means the
+      order of the rules, ties by the order of the scene.
+    - `check(known, command)`: why it is illegal, or None. `legal(known, who)`: all commands that
+      are listed, in a fixed order.
+    - `procedure(flow, command)`: the generator that plays a legal command.
+    - `perceive(scene, observer, other)`: one of the four words above.
+    - `sees_square(scene, observer, square)` and `view(scene, observer)`: the same for squares, the
+      second for all of the board, row-major, 1 for a square seen.
+    - `veil(creature)`: what remains of a creature of which only the shape is known.
+    - `located(scene, side)`: ids whose square the side knows though nobody sees them.
+    - `last(events)`: the named results of a command (`last.hit`, ...).
+    - `look(scene, path)`: a value of "what expect can name" below a creature or `square`; raises
+      KeyError for a path that names nothing.
+    - `state(scene)`: all of these as plain values. `results(scene)`: those that odds compare.
+    - `offers(known, who)`, `sheet(known, who)`, `question(known, ask)`, `sentence(event)`: panels.
+    """
+
+    name: str
+    commands: Mapping[str, tuple[str, ...]]
+    read_rules: Callable[[Node | None, Mapping[str, Node], Mapping[str, Node], Faults], Any]
+    read_creature: Callable[[Creature, Node | None, Mapping[str, Node], Any], Creature]
+    start: Callable[[Scene, Sequence[str], str | None], Scene]
+    check: Callable[[Scene, Command], Refusal | None]
+    legal: Callable[[Scene, str], tuple[Command, ...]]
+    procedure: Callable[[Flow, Command], Procedure]
+    perceive: Callable[[Scene, str, str], str]
+    sees_square: Callable[[Scene, str, Square], bool]
+    view: Callable[[Scene, str], bytes]
+    veil: Callable[[Creature], Creature]
+    last: Callable[[Sequence[Event]], Mapping[str, Any]]
+    look: Callable[[Scene, tuple[str, ...]], Any]
+    state: Callable[[Scene], dict[str, Any]]
+    results: Callable[[Scene], dict[str, Any]]
+    offers: Callable[[Scene, str], tuple[Offer, ...]]
+    sheet: Callable[[Scene, str], Sheet]
+    question: Callable[[Scene, Ask], Question]
+    sentence: Callable[[Event], Text]
+    located: Callable[[Scene, str], frozenset[str]] = lambda scene, side: frozenset()
+    read_thing_item: Callable[[Node, Any], Any] = lambda node, rules: None
+    creature_keys: tuple[str, ...] = ()
+    encounter_keys: tuple[str, ...] = ()
+    data_files: tuple[str, ...] = ()
+
+    def judge(self, scene: Scene, command: Command) -> Refusal | None:
+        """Why `command` is illegal, judged on what the side of its actor knows (DV-AMB-120).
+
+        A command without an actor is the game master's, who knows the whole scene.
+        """
+        actor = scene.find(command.who)
+        if actor is None:
+            return self.check(scene, command)
+        return self.check(known_to(self, scene, actor.side), command)

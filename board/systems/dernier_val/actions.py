@@ -1,0 +1,254 @@
+"""Chapter ACT: equipping, dropping and the rest of the action list; and what every action requires."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from board.grid.squares import card4
+from board.rulebook.commands import Command, Refusal, refuse
+from board.rulebook.procedure import Flow, Procedure
+from board.scene.events import Change, SetCreature, SetPlace, SetState
+from board.scene.place import Thing
+from board.scene.scene import Creature, Scene
+from board.systems.dernier_val import armour
+from board.systems.dernier_val.close_combat import ENGAGED_COMMANDS
+from board.systems.dernier_val.dice import dice_refusal, part_refusal, place_dice
+from board.systems.dernier_val.items import Item
+from board.systems.dernier_val.state import Encounter, Fighter, Held, Worn, fighter, put
+from board.systems.dernier_val.vocabulary import HAND_1, HANDS, die_sides
+from board.systems.dernier_val.wounds import lying_item
+
+PRONE_COMMANDS = ("crawl", "stand_up", "equip", "drop", "end_round", "release", "break_free", "extinguish")
+"""What the position on the ground allows: roll one square, stand up, grab an object beside (DV-REACT-18)."""
+
+
+def common_refusal(scene: Scene, command: Command) -> Refusal | None:
+    """What every action requires: to be the active one, awake, free enough for it (DV-STL-26, DV-CLOSE-08)."""
+    creature = scene.find(command.who)
+    if creature is None:
+        return refuse("DV-INIT-03", "dv.refused.nobody", who=command.who)
+    if scene.wheel.active != creature.id:
+        return refuse("DV-INIT-03", "dv.refused.not_your_round")
+    state = fighter(creature)
+    if state.dazed:
+        return refuse("DV-STL-26", "dv.refused.dazed")
+    if state.engaged_with and command.do not in ENGAGED_COMMANDS:
+        return refuse("DV-CLOSE-08", "dv.refused.engaged")
+    if state.has("prone"):
+        if command.do not in PRONE_COMMANDS:
+            return refuse("DV-REACT-18", "dv.refused.prone")
+        spends = command.get("die") is not None or command.get("dice") is not None
+        if spends and state.noted("prone_die"):
+            return refuse("DV-CRIT-28", "dv.refused.prone_one_die")
+    return None
+
+
+def note_prone_die(flow: Flow, who: str) -> None:
+    """Remember that the one die of somebody on the ground was played (DV-CRIT-28, DV-AMB-91)."""
+    creature = flow.scene.creature(who)
+    state = fighter(creature)
+    if state.has("prone") and not state.noted("prone_die"):
+        flow.tell("prone_die", who, SetCreature(put(creature, state.with_note("prone_die"))), private=())
+
+
+# ---- Equipping -----------------------------------------------------------------------------------
+
+
+def lying_within_reach(scene: Scene, creature: Creature, key: str) -> Thing | None:
+    """The object called `key` on its own square or on one beside it (DV-ACT-16, DV-REACT-18)."""
+    for square in (creature.at, *card4(creature.at)):
+        for thing in scene.place.things_at(square):
+            if thing.item is not None and key in (thing.kind, thing.id):
+                return thing
+    return None
+
+
+def draws_freely(state: Fighter, item: Item) -> bool:
+    """A belt or a baldric lets one draw and put away a weapon without a die (DV-ACT-17)."""
+    if not item.is_weapon:
+        return False
+    return any(
+        worn.has("free_draw") and (not item.is_two_handed or worn.key == "baldric")
+        for worn in (*(w.item for w in state.worn), *state.carried)
+    )
+
+
+def _equipped_item(scene: Scene, creature: Creature, key: str) -> Item | None:
+    state = fighter(creature)
+    for item in state.carried:
+        if item.key == key:
+            return item
+    thing = lying_within_reach(scene, creature, key)
+    return thing.item if thing is not None else None
+
+
+def place_for(state: Fighter, item: Item, wanted: str | None) -> str | None:
+    """Where the item would go: the hand or part asked for, else the first that fits; None without one."""
+    if item.worn_on and item.kind != "shield":
+        places = [part for name in item.worn_on for part in (HANDS if name == "hand" else (name,))]
+        if wanted is not None:
+            return wanted if wanted in places else None
+        return next((p for p in places if not armour.part_taken(state, item, p)), places[0] if places else None)
+    if wanted is not None:
+        return wanted if wanted in HANDS else None
+    return next(iter(state.free_hands()), None)
+
+
+def equip_refusal(scene: Scene, command: Command) -> Refusal | None:
+    """Why the item cannot be equipped (DV-ACT-16, DV-CHAR-25, DV-ARM-03, DV-ARM-05)."""
+    creature = scene.creature(command.who or "")
+    state = fighter(creature)
+    key = str(command.get("item"))
+    item = _equipped_item(scene, creature, key)
+    if item is None:
+        return refuse("DV-ACT-16", "dv.refused.no_such_item", item=key)
+    place = place_for(state, item, command.get("hand"))
+    if place is None:
+        return refuse("DV-CHAR-25", "dv.refused.no_free_hand", item=key)
+    if item.worn_on and item.kind != "shield":
+        if armour.part_taken(state, item, place):
+            return refuse("DV-ARM-03", "dv.refused.part_armoured", part=place)
+        if armour.lacks_garment(state, item):
+            return refuse("DV-ARM-05", "dv.refused.garment_missing", item=item.needs)
+    else:
+        needed = HANDS if item.is_two_handed else (place,)
+        if any(state.held_in(hand) is not None for hand in needed):
+            return refuse("DV-CHAR-25", "dv.refused.hand_taken")
+    return _die_of_hand_refusal(state, command, free=draws_freely(state, item))
+
+
+def _die_of_hand_refusal(state: Fighter, command: Command, *, free: bool = False) -> Refusal | None:
+    sides = die_sides(command.get("die"))
+    if sides is None:
+        return None if free else refuse("DV-ACT-16", "dv.refused.die_needed")
+    if free:
+        return None
+    return dice_refusal(state, (sides,)) or part_refusal(state, acting_hand(state, command))
+
+
+def acting_hand(state: Fighter, command: Command) -> str:
+    """The hand that does it: the one named by `hand` or `with`, else the first that can act."""
+    for name in ("with", "hand"):
+        if command.get(name) in HANDS:
+            return str(command.get(name))
+    return next((hand for hand in HANDS if part_refusal(state, hand) is None), HAND_1)
+
+
+def equip(flow: Flow, command: Command) -> Procedure:
+    """Move a tile from the inventory or the floor onto the mannequin: automatic, one hand die (DV-ACT-16).
+
+    A weapon at the belt costs none (DV-ACT-17).
+    """
+    who = command.who or ""
+    creature = flow.scene.creature(who)
+    state = fighter(creature)
+    key = str(command.get("item"))
+    item = _equipped_item(flow.scene, creature, key)
+    if item is None:
+        return None
+    place = place_for(state, item, command.get("hand")) or HAND_1
+    sides = die_sides(command.get("die"))
+    if sides is not None and not draws_freely(state, item):
+        place_dice(flow, who, (acting_hand(state, command),), (sides,), None)
+        note_prone_die(flow, who)
+    creature = flow.scene.creature(who)
+    state = fighter(creature)
+    changes: list[Change] = []
+    if item in state.carried:
+        state = state.without_item(item)
+    else:
+        thing = lying_within_reach(flow.scene, creature, key)
+        if thing is not None:
+            changes.append(SetPlace(flow.scene.place.without_thing(thing.id)))
+    if item.worn_on and item.kind != "shield":
+        state = replace(state, worn=(*state.worn, Worn(item, place)))
+    else:
+        parts = HANDS if item.is_two_handed else (place,)
+        state = replace(state, held=(*state.held, Held(item, parts)))
+    flow.tell("equip", who, SetCreature(put(creature, state)), *changes, rules=("DV-ACT-16",), item=item.key, part=place)
+    return None
+    yield
+
+
+def unequip_refusal(scene: Scene, command: Command) -> Refusal | None:
+    """Why the item cannot be put away (DV-ACT-21)."""
+    state = fighter(scene.creature(command.who or ""))
+    key = command.get("item")
+    item = next((i for i in _equipped(state) if i.key == key), None)
+    if item is None:
+        return refuse("DV-ACT-21", "dv.refused.no_such_item", item=key)
+    return _die_of_hand_refusal(state, command, free=draws_freely(state, item))
+
+
+def _equipped(state: Fighter) -> list[Item]:
+    return [*(held.item for held in state.held), *(worn.item for worn in state.worn)]
+
+
+def unequip(flow: Flow, command: Command) -> Procedure:
+    """Put an item away into the inventory: always one die, but for a weapon at the belt (DV-ACT-21, DV-ACT-17)."""
+    who = command.who or ""
+    state = fighter(flow.scene.creature(who))
+    key = command.get("item")
+    item = next(i for i in _equipped(state) if i.key == key)
+    sides = die_sides(command.get("die"))
+    if sides is not None and not draws_freely(state, item):
+        place_dice(flow, who, (acting_hand(state, command),), (sides,), None)
+    creature = flow.scene.creature(who)
+    state = fighter(creature).without_item(item)
+    stored = item.unmarked("nocked")
+    after = put(creature, replace(state, carried=(*state.carried, stored)))
+    flow.tell("unequip", who, SetCreature(after), rules=("DV-ACT-21",), item=item.key)
+    return None
+    yield
+
+
+def drop_refusal(scene: Scene, command: Command) -> Refusal | None:
+    """Why the item cannot be dropped; taking off armour costs a die even so (DV-ACT-22, DV-ACT-23)."""
+    state = fighter(scene.creature(command.who or ""))
+    key = command.get("item")
+    item = next((i for i in state.items() if i.key == key), None)
+    if item is None:
+        return refuse("DV-ACT-22", "dv.refused.no_such_item", item=key)
+    if _is_worn_armour(state, item):
+        sides = die_sides(command.get("die"))
+        if sides is None:
+            return refuse("DV-ACT-23", "dv.refused.die_needed")
+        return dice_refusal(state, (sides,)) or part_refusal(state, acting_hand(state, command))
+    return None
+
+
+def _is_worn_armour(state: Fighter, item: Item) -> bool:
+    return item.kind == "armour" and any(worn.item is item for worn in state.worn)
+
+
+def drop(flow: Flow, command: Command) -> Procedure:
+    """Drop an item on the floor: free, but for armour (DV-ACT-22, DV-ACT-23)."""
+    who = command.who or ""
+    creature = flow.scene.creature(who)
+    state = fighter(creature)
+    key = command.get("item")
+    item = next(i for i in _dropping_order(state) if i.key == key)
+    sides = die_sides(command.get("die"))
+    if sides is not None and _is_worn_armour(state, item):
+        place_dice(flow, who, (acting_hand(state, command),), (sides,), None)
+    creature = flow.scene.creature(who)
+    state = fighter(creature).without_item(item)
+    encounter: Encounter = flow.scene.state
+    thing = lying_item(item.unmarked("nocked"), creature, encounter.next_thing)
+    flow.tell(
+        "drop",
+        who,
+        SetCreature(put(creature, state)),
+        SetPlace(flow.scene.place.with_thing(thing)),
+        SetState(replace(encounter, next_thing=encounter.next_thing + 1)),
+        rules=("DV-ACT-22",),
+        item=item.key,
+        square=creature.at.name,
+    )
+    return None
+    yield
+
+
+def _dropping_order(state: Fighter) -> list[Item]:
+    """What is in hand goes first, then what is carried, then what is worn."""
+    return [*(h.item for h in state.held), *state.carried, *(w.item for w in state.worn)]

@@ -1,0 +1,444 @@
+"""Chapter ATK: how an attack is judged and resolved (order of resolution: index 0.3 of the rules)."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from board.grid.directions import facing_towards
+from board.rulebook.commands import Command, Refusal, refuse
+from board.rulebook.procedure import Flow, Procedure, Then
+from board.scene.events import Part, SetCreature, Tally
+from board.scene.scene import Creature, Scene
+from board.systems.dernier_val import armour, stealth
+from board.systems.dernier_val.close_combat import (
+    close_refusal,
+    engage,
+    needs_under_the_guard,
+    rebound,
+    used_technique,
+)
+from board.systems.dernier_val.criticals import inflict
+from board.systems.dernier_val.dice import dice_refusal, is_excellence, part_refusal, place_dice, roll_action
+from board.systems.dernier_val.initiative import interrupt
+from board.systems.dernier_val.items import Item
+from board.systems.dernier_val.melee import melee_refusal
+from board.systems.dernier_val.ranged import land_thrown, ranged_refusal, ready_refusal, shooting_item, spend_shot
+from board.systems.dernier_val.reactions import Blow, hampered, react
+from board.systems.dernier_val.state import Condition, Fighter, fighter, options_of, put
+from board.systems.dernier_val.view import PARTIAL, VISIBLE, Cover, cover, cover_values, perceive
+from board.systems.dernier_val.vocabulary import (
+    CLOSE,
+    FIRE,
+    HANDS,
+    HEAD,
+    LEGS,
+    MELEE,
+    SHOOT,
+    THROW,
+    die_sides,
+    other_hand,
+)
+from board.systems.dernier_val.weapons import Attack, as_wielded, grip_is_two_handed, improvised, weapon_of
+from board.systems.dernier_val.wounds import suffer
+
+# ---- What is attacked with what ------------------------------------------------------------------
+
+
+def given_dice(command: Command) -> tuple[int, ...]:
+    """The dice that the command spends, in the order given: `die` or `dice`."""
+    words = command.get("dice")
+    if words is None:
+        words = (command.get("die"),)
+    return tuple(sides for sides in (die_sides(word) for word in words) if sides is not None)
+
+
+def plan_strike(scene: Scene, command: Command) -> Attack | Refusal:
+    """The attack that a `strike` means: mode, weapon as it works here, parts and dice (DV-ATK-08, DV-ATK-09)."""
+    attacker = scene.creature(command.who or "")
+    state = fighter(attacker)
+    part = command.get("with", HANDS[0])
+    if part not in (*HANDS, LEGS, HEAD):
+        return refuse("DV-ACT-13", "dv.refused.no_such_part", part=part)
+    item, held = weapon_of(scene, state, part)
+    engaged = bool(state.engaged_with)
+    mode = _strike_mode(item, engaged, command.get("as"))
+    if mode is None:
+        return refuse("DV-ATK-08", "dv.refused.not_close", item=item.key)
+    weapon = as_wielded(scene, attacker, item, mode, engaged)
+    parts, refusal = _striking_parts(state, part, held, given_dice(command))
+    if refusal is not None:
+        return refusal
+    dice = given_dice(command)
+    return Attack(
+        attacker.id,
+        str(command.get("target")),
+        mode,
+        weapon,
+        held,
+        parts,
+        dice,
+        "FO",
+        grip_is_two_handed(scene, item, len(dice)),
+        command.get("tile") == "critical",
+    )
+
+
+def _strike_mode(item: Item, engaged: bool, wanted: str | None) -> str | None:
+    """Close combat or melee: engaged it is close; else melee where the weapon allows it, unless asked."""
+    if engaged:
+        return CLOSE
+    if wanted == "close":
+        return CLOSE if CLOSE in item.modes else None
+    if MELEE in item.modes:
+        return MELEE
+    return CLOSE if CLOSE in item.modes else MELEE
+
+
+def _striking_parts(
+    state: Fighter, part: str, held: Item | None, dice: tuple[int, ...]
+) -> tuple[tuple[str, ...], Refusal | None]:
+    """The parts that act, one die each (DV-DICE-21, DV-DICE-23, DV-ACT-14)."""
+    if held is not None and held.is_two_handed:
+        if len(dice) != 2:
+            return (), refuse("DV-ACT-14", "dv.refused.two_dice_needed")
+        if any(state.held_in(hand) is not held for hand in HANDS):
+            return (), refuse("DV-ACT-14", "dv.refused.both_hands_needed")
+        return (part, other_hand(part)), None
+    if len(dice) == 2:
+        if part not in HANDS or state.held_in(other_hand(part)) is not None:
+            return (), refuse("DV-DICE-23", "dv.refused.second_hand_taken")
+        return (part, other_hand(part)), None
+    if len(dice) != 1:
+        return (), refuse("DV-DICE-06", "dv.refused.die_needed")
+    return (part,), None
+
+
+def plan_shot(scene: Scene, command: Command) -> Attack | Refusal:
+    """The attack that a `shoot` means (DV-RANGE-01, -15, -20): two dice for what takes both hands."""
+    attacker = scene.creature(command.who or "")
+    state = fighter(attacker)
+    item = shooting_item(state, command)
+    if item is None:
+        return refuse("DV-RANGE-01", "dv.refused.nothing_to_shoot")
+    not_ready = ready_refusal(state, item)
+    if not_ready is not None:
+        return not_ready
+    dice = given_dice(command)
+    hand = next(hand for hand in HANDS if state.held_in(hand) is item)
+    parts, refusal = _striking_parts(state, command.get("with", hand), item, dice)
+    if refusal is not None:
+        return refusal
+    target = str(command.get("target"))
+    two = grip_is_two_handed(scene, item, len(dice))
+    return Attack(attacker.id, target, SHOOT, item, item, parts, dice, "EM", two, command.get("tile") == "critical")
+
+
+def plan_throw(scene: Scene, command: Command) -> Attack | Refusal:
+    """The attack that a `throw` at a creature means (DV-RANGE-03, DV-ACT-18, DV-WPN-26).
+
+    What is in hand is thrown by that hand; a weapon of bulk 0 comes straight from the inventory and
+    needs neither a die to draw it nor a free hand; anything else must be equipped first (DV-ACT-20).
+    """
+    attacker = scene.creature(command.who or "")
+    state = fighter(attacker)
+    key = command.get("item")
+    held = next((h for h in state.held if h.item.key == key), None)
+    dice = given_dice(command)
+    if held is not None:
+        item = held.item
+        hand = command.get("with", held.parts[0])
+    else:
+        found = next((carried for carried in state.carried if carried.key == key), None)
+        if found is None:
+            return refuse("DV-ACT-18", "dv.refused.no_such_item", item=key)
+        if found.load > 0:
+            return refuse("DV-ACT-20", "dv.refused.must_equip", item=key)
+        item = found
+        hand = command.get("with") or next((h for h in HANDS if part_refusal(state, h) is None), HANDS[0])
+    weapon = item if THROW in item.modes else improvised(item, THROW)
+    if hand not in HANDS:
+        return refuse("DV-ACT-13", "dv.refused.no_such_part", part=hand)
+    if len(dice) != 1:
+        return refuse("DV-DICE-06", "dv.refused.die_needed")
+    target = str(command.get("target"))
+    return Attack(
+        attacker.id, target, THROW, weapon, item, (hand,), dice, "SO", False, command.get("tile") == "critical"
+    )
+
+
+PLANS = {"strike": plan_strike, "shoot": plan_shot, "throw": plan_throw}
+
+
+# ---- Legality ------------------------------------------------------------------------------------
+
+
+def attack_refusal(scene: Scene, command: Command) -> Refusal | None:
+    """Why the attack is not possible (index 0.3, step 1)."""
+    attack = PLANS[command.do](scene, command)
+    if isinstance(attack, Refusal):
+        return attack
+    return planned_refusal(scene, attack)
+
+
+def planned_refusal(scene: Scene, attack: Attack) -> Refusal | None:
+    """Why this attack is not possible: position, parts, dice, tile, perception, then its mode."""
+    attacker = scene.creature(attack.attacker)
+    state = fighter(attacker)
+    target = scene.find(attack.target)
+    if target is None or target is attacker:
+        return refuse("DV-AMB-23", "dv.refused.not_perceived")
+    if hampered(scene, attacker):
+        return refuse("DV-REACT-18", "dv.refused.hampered")
+    for part in attack.parts:
+        refusal = part_refusal(state, part)
+        if refusal is not None:
+            return refusal
+    refusal = dice_refusal(state, attack.dice)
+    if refusal is not None:
+        return refusal
+    if attack.tile and "critical" not in state.tiles:
+        return refuse("DV-CRIT-02", "dv.refused.no_tile")
+    if fighter(target).dead:
+        return refuse("DV-LIFE-05", "dv.refused.dead_target")
+    if not may_target(scene, attacker, target):
+        return refuse("DV-AMB-23", "dv.refused.not_perceived")
+    if attack.mode == CLOSE:
+        return close_refusal(scene, attacker, target)
+    if attack.mode == MELEE:
+        return melee_refusal(scene, attacker, target, attack.weapon)
+    return ranged_refusal(scene, attacker, target, attack.weapon, attack.mode)
+
+
+def may_target(scene: Scene, attacker: Creature, target: Creature) -> bool:
+    """Whether the attacker perceives the target, or knows its square (DV-AMB-23, DV-AMB-37).
+
+    Visible or partial; or engaged with it; or it attacked since the attacker's last round.
+    """
+    state = fighter(attacker)
+    if target.id in state.engaged_with or any(c.by == target.id for c in state.all_of("attacked_by")):
+        return True
+    return perceive(scene, attacker.id, target.id) in (VISIBLE, PARTIAL)
+
+
+# ---- Resolution ----------------------------------------------------------------------------------
+
+
+def attack_cover(scene: Scene, attack: Attack) -> Cover:
+    """The cover that counts against this attack (DV-VIEW-10, DV-RANGE-11, DV-AMB-33, DV-AMB-63).
+
+    Ranged: the cover of the target against the attacker. Melee: none at one square; at two, what
+    stands on the square between counts.
+    """
+    if attack.ranged:
+        return cover(scene, attack.attacker, attack.target)
+    a, b = scene.creature(attack.attacker).at, scene.creature(attack.target).at
+    if abs(a.column - b.column) + abs(a.row - b.row) < 2:
+        return Cover(0)
+    middle = a.moved((b.column - a.column) // 2, (b.row - a.row) // 2)
+    value = cover_values(scene, attack.attacker, attack.target).get(middle, 0)
+    return Cover(value, value, 0, 0, middle)
+
+
+def attack(flow: Flow, command: Command) -> Procedure:
+    """An attack, from its announcement to its consequences (index 0.3).
+
+    First stage: tiles, facing, the blow, the ambush, the reaction, hit or miss. What follows needs
+    only the margin (`landed`).
+    """
+    planned = PLANS[command.do](flow.scene, command)
+    if isinstance(planned, Refusal):
+        raise ValueError(f"an illegal attack is never played: {planned.reason.key}")
+    announce(flow, planned)
+    ambush = yield from stealth.caught_in_ambush(flow, planned.attacker, planned.target, planned.ranged)
+    rolled = yield from roll_action(flow, planned.attacker, planned.dice, command.do, risky=planned.risky)
+    natural = rolled.natural
+    state = fighter(flow.scene.creature(planned.attacker))
+    bonus: int = getattr(state.traits, planned.characteristic)
+    fire = planned.weapon.damage_bonus if FIRE in planned.weapon.types else 0
+    score = natural + bonus + fire
+    parts = [Part(natural, "dv.why.die"), Part(bonus, f"dv.stat.{planned.characteristic}", "DV-ATK-01")]
+    if fire:
+        parts.append(Part(fire, "dv.why.fire", "DV-WPN-12"))
+    flow.tell(
+        command.do,
+        planned.attacker,
+        rules=("DV-ATK-01", "DV-ACT-13"),
+        tallies=(Tally("score", score, tuple(parts)),),
+        target=planned.target,
+        weapon=planned.weapon.key,
+        score=score,
+        fumble=rolled.fumble,
+    )
+    place_dice(flow, planned.attacker, planned.parts, planned.dice, natural)
+    after_throw(flow, planned)
+    if rolled.fumble:
+        return Then(fumbled, (planned,))
+    victim = flow.scene.creature(planned.target)
+    covered = attack_cover(flow.scene, planned)
+    base = armour.defence(fighter(victim))
+    raises = options_of(flow.scene).cover_with_reaction == "raises_defence"
+    stands = base + covered.total if raises else base
+    blow = Blow(planned.attacker, planned.target, planned.mode, planned.weapon, planned.ranged, ambush.caught)
+    headbutt = _rebounds(planned)
+    sees = perceive(flow.scene, planned.target, planned.attacker) in (VISIBLE, PARTIAL)
+    against = score if raises else score - covered.total
+    reaction = yield from react(flow, blow, stands, against, sees_attacker=sees, exact=headbutt)
+    opposed = stands if reaction is None else max(stands, reaction)
+    why = [*armour.defence_tally(fighter(victim)).parts, *covered.tally.parts]
+    if reaction is not None and reaction > stands:
+        why = [Part(reaction, "dv.why.reaction", "DV-REACT-12")]
+        if not raises:
+            why.extend(covered.tally.parts)
+    if not raises:
+        opposed += covered.total
+    margin = score - opposed
+    hit = margin > 0
+    twelve = is_excellence(planned.dice, natural)
+    critical = hit and (_natural_critical(flow.scene, twelve, planned) or ambush.critical(natural, planned.dice))
+    flow.tell(
+        "hit" if hit else "miss",
+        planned.attacker,
+        rules=("DV-ATK-01", "DV-ATK-03", "DV-REACT-12"),
+        tallies=(Tally("opposed", opposed, tuple(why)),),
+        target=planned.target,
+        opposed=opposed,
+        margin=margin,
+        hit=hit,
+        critical=critical,
+    )
+    if not hit:
+        return Then(missed, (planned, -margin if headbutt else 0))
+    return Then(landed, (planned, margin, critical))
+
+
+def _natural_critical(scene: Scene, twelve: bool, planned: Attack) -> bool:
+    """A hit is critical on a natural 12, or when the tile was played (DV-CRIT-01, DV-CRIT-02, DV-AMB-77)."""
+    if planned.tile and options_of(scene).critical_tile == "any_hit":
+        return True
+    return twelve
+
+
+def _rebounds(planned: Attack) -> bool:
+    """Whether a miss hurts its author: a headbutt in close combat (DV-CLOSE-14)."""
+    return planned.mode == CLOSE and planned.parts == (HEAD,) and planned.weapon.has("innate")
+
+
+def announce(flow: Flow, planned: Attack) -> None:
+    """Before the roll: tiles are used (DV-CRIT-03), the token turns to its target (DV-AMB-23, -123)."""
+    scene = flow.scene
+    creature = scene.creature(planned.attacker)
+    target = scene.creature(planned.target)
+    if planned.tile:
+        flow.tell(
+            "tile",
+            creature.id,
+            SetCreature(used_technique(creature, "critical")),
+            rules=("DV-CRIT-02", "DV-CRIT-03"),
+            tile="critical",
+        )
+    creature = flow.scene.creature(planned.attacker)
+    if planned.mode == CLOSE and needs_under_the_guard(scene, creature, target):
+        flow.tell(
+            "tile",
+            creature.id,
+            SetCreature(used_technique(creature, "under_the_guard")),
+            rules=("DV-CLOSE-03",),
+            tile="under_the_guard",
+        )
+    creature = flow.scene.creature(planned.attacker)
+    options = options_of(scene)
+    if options.attack_turns_token:
+        facing = facing_towards(creature.facing, creature.at, target.at, facings=options.facings)
+        if facing != creature.facing:
+            flow.tell(
+                "turned",
+                creature.id,
+                SetCreature(replace(creature, facing=facing)),
+                rules=("DV-AMB-23", "DV-AMB-123"),
+                facing=facing.word,
+            )
+
+
+def after_throw(flow: Flow, planned: Attack) -> None:
+    """The arrow is gone, the thrown weapon lies on the target's square (DV-RANGE-14, DV-RANGE-20)."""
+    if planned.item is None:
+        return
+    if planned.mode == SHOOT:
+        spend_shot(flow, planned.attacker, planned.item)
+    elif planned.mode == THROW and not planned.item.has("tethered"):
+        land_thrown(flow, planned.attacker, planned.item, flow.scene.creature(planned.target).at)
+
+
+def landed(flow: Flow, planned: Attack, margin: int, critical: bool) -> Procedure:
+    """A hit: life points lost are the margin and the weapon's bonus (DV-ATK-04), then the critical."""
+    bonus = 0 if FIRE in planned.weapon.types else planned.weapon.damage_bonus
+    lost = margin + bonus
+    victim = planned.target
+    flow_tally = Tally(
+        "lost", lost, (Part(margin, "dv.why.margin", "DV-ATK-04"), Part(bonus, "dv.why.damage_bonus", "DV-ATK-04"))
+    )
+    yield from suffer(
+        flow,
+        victim,
+        lost,
+        lethal=planned.lethal,
+        rules=("DV-ATK-04", "DV-ATK-05") if planned.lethal else ("DV-ATK-04", "DV-ATK-05", "DV-WPN-08"),
+        tallies=(flow_tally,),
+    )
+    if critical and not fighter(flow.scene.creature(victim)).dead:
+        part = HEAD if _head_to_head(flow.scene, planned) else None
+        yield from inflict(
+            flow, planned.attacker, victim, planned.weapon.types, two_handed=planned.two_handed, part=part
+        )
+    aftermath(flow, planned)
+    return None
+
+
+def _head_to_head(scene: Scene, planned: Attack) -> bool:
+    """A critical made with the head always hits the head, among creatures of one size (DV-CLOSE-15)."""
+    if planned.parts != (HEAD,) or planned.mode != CLOSE:
+        return False
+    return scene.creature(planned.attacker).size == scene.creature(planned.target).size
+
+
+def missed(flow: Flow, planned: Attack, shortfall: int) -> Procedure:
+    """A miss: a headbutt rebounds (DV-CLOSE-14); close combat engages all the same (DV-CLOSE-04)."""
+    aftermath(flow, planned)
+    if shortfall > 0:
+        yield from rebound(flow, planned.attacker, shortfall)
+    return None
+
+
+def fumbled(flow: Flow, planned: Attack) -> Procedure:
+    """The fumble of an unstable weapon: no comparison, the weapon is damaged, its wielder suffers a
+    generic critical of its own grip, and the round is interrupted (DV-WPN-21, DV-AMB-113, DV-STL-21)."""
+    attacker = planned.attacker
+    if planned.item is not None:
+        creature = flow.scene.creature(attacker)
+        state = fighter(creature)
+        if planned.item in tuple(state.items()):
+            damaged = state.with_item_changed(planned.item, planned.item.marked("damaged"))
+            flow.tell(
+                "damaged", attacker, SetCreature(put(creature, damaged)), rules=("DV-WPN-21",), item=planned.item.key
+            )
+    origin = flow.scene.creature(planned.target).at
+    yield from inflict(
+        flow, attacker, attacker, ("generic",), two_handed=planned.two_handed, away_from=origin
+    )
+    aftermath(flow, planned)
+    if flow.scene.wheel.active == attacker:
+        yield from interrupt(flow)
+    return None
+
+
+def aftermath(flow: Flow, planned: Attack) -> None:
+    """After the blow: engagement (DV-CLOSE-04), discretion ends (DV-AMB-54), the victim knows (DV-AMB-23)."""
+    if planned.mode == CLOSE:
+        engage(flow, planned.attacker, planned.target)
+    stealth.end_discretion(flow, planned.attacker)
+    victim = flow.scene.creature(planned.target)
+    state = fighter(victim)
+    if not state.dead and planned.attacker != planned.target:
+        known = state.with_condition(Condition("attacked_by", by=planned.attacker))
+        if known.conditions != state.conditions:
+            flow.tell("noticed", planned.target, SetCreature(put(victim, known)), rules=("DV-AMB-23",))

@@ -1,0 +1,203 @@
+"""Chapter DICE: action dice, parts of the body, risk, excellence."""
+
+from __future__ import annotations
+
+from collections.abc import Generator, Sequence
+from dataclasses import dataclass, replace
+from typing import Any
+
+from board.rulebook.commands import Refusal, refuse
+from board.rulebook.dice import Roll, Rolled
+from board.rulebook.procedure import Ask, Flow, Need
+from board.scene.events import SetCreature
+from board.scene.scene import Scene
+from board.systems.dernier_val import character
+from board.systems.dernier_val.state import Fighter, fighter, options_of, put
+from board.systems.dernier_val.vocabulary import LEGS, die_word
+
+DIFFICULTIES = {
+    "automatic": 0,
+    "very_easy": 2,
+    "easy": 4,
+    "medium": 6,
+    "hard": 8,
+    "very_hard": 10,
+    "extremely_hard": 12,
+    "impossible": 14,
+}
+"""The fixed difficulties by name (DV-DICE-08)."""
+
+
+def succeeds(score: int, difficulty: int) -> bool:
+    """Success requires more than the difficulty; equality fails (DV-DICE-07)."""
+    return score > difficulty
+
+
+def part_disabled(state: Fighter, part: str) -> Refusal | None:
+    """Why the part cannot act at all: numb, inert, burning or held (DV-CRIT-29, DV-FIRE-04, DV-HOLD-04)."""
+    for condition in state.conditions:
+        if condition.part == part and condition.kind in ("numb", "inert", "burning", "held"):
+            return refuse("DV-CRIT-29", "dv.refused.part_disabled", part=part, state=condition.kind)
+    return None
+
+
+def part_refusal(state: Fighter, part: str, times: int = 1, *, moving: bool = False) -> Refusal | None:
+    """Why the part cannot play `times` more actions: out of order or at its cap (DV-DICE-15, DV-DICE-11).
+
+    Legs that are numb or inert still allow one square of movement (`moving`, DV-CRIT-29).
+    """
+    disabled = part_disabled(state, part)
+    if disabled is not None and not (moving and part == LEGS):
+        return disabled
+    cap = state.sheet.limit(part)
+    if state.uses(part) + times > cap:
+        return refuse("DV-DICE-11", "dv.refused.part_cap", part=part, cap=cap)
+    return None
+
+
+def dice_refusal(state: Fighter, dice: Sequence[int]) -> Refusal | None:
+    """Why these dice cannot be spent: not in hand, or one only while prone (DV-DICE-06, DV-CRIT-28)."""
+    rest = list(state.dice)
+    for sides in dice:
+        if sides not in rest:
+            return refuse("DV-DICE-06", "dv.refused.no_die", die=die_word(sides))
+        rest.remove(sides)
+    return None
+
+
+def spend(state: Fighter, sides: int, part: str, *, kept: bool = False, counts: bool = False) -> Fighter:
+    """The state after the die was used by the part: it lies there until the next refresh (DV-DICE-10).
+
+    `kept` tells an excellence: the die is not spent on the part but becomes a reaction die when
+    the round ends, and cannot act again in it (DV-DICE-24, DV-AMB-08).
+    """
+    after = state.without_die(sides)
+    if kept:
+        extra = (*after.extra_uses, part) if counts else after.extra_uses
+        return replace(after, saved=tuple(sorted((*after.saved, sides))), extra_uses=extra)
+    return replace(after, placed=(*after.placed, (part, sides)))
+
+
+def is_excellence(dice: Sequence[int], kept: int) -> bool:
+    """A natural 12 on the D12 of a rolled action (DV-DICE-24)."""
+    return kept == 12 and 12 in dice
+
+
+def place_dice(flow: Flow, who: str, parts: Sequence[str], dice: Sequence[int], kept: int | None) -> None:
+    """Spend the dice of an action on its parts, one die a part; `kept` is None when none was rolled.
+
+    In a two-handed action only the D12 is saved by an excellence (DV-AMB-08).
+    """
+    creature = flow.scene.creature(who)
+    state = fighter(creature)
+    counts = options_of(flow.scene).excellence_counts_on_part
+    excellent = kept is not None and is_excellence(dice, kept)
+    for part, sides in zip(parts, dice, strict=True):
+        state = spend(state, sides, part, kept=excellent and sides == 12, counts=counts)
+    rules = ("DV-DICE-24", "DV-AMB-08") if excellent else ("DV-DICE-10",)
+    kind = "excellence" if excellent else "die_spent"
+    flow.tell(
+        kind,
+        who,
+        SetCreature(put(creature, state)),
+        rules=rules,
+        dice=tuple(die_word(sides) for sides in dice),
+        parts=tuple(parts),
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class ActionRoll:
+    """An action roll: the natural value kept, and whether a risky one fumbled."""
+
+    natural: int
+    fumble: bool = False
+
+
+def roll_action(
+    flow: Flow, who: str, dice: Sequence[int], purpose: str, *, risky: bool = False
+) -> Generator[Need, Any, ActionRoll]:
+    """Roll the dice of an action and keep the best; check the risk (DV-DICE-06, -18 to -23).
+
+    One die of a risky action that shows 1 is rolled once more, free: a second 1 is a fumble, any
+    other face changes nothing (DV-DICE-18, DV-DICE-19). Two dice fumble when both show 1, without an
+    extra roll (DV-DICE-22).
+    """
+    ordered = tuple(sorted(dice))
+    natural: int = (yield from roll_kept(flow, who, Roll(purpose, ordered, who))).value
+    if not risky or natural != 1:
+        return ActionRoll(natural)
+    if len(ordered) > 1:
+        return ActionRoll(natural, True)
+    again: Rolled = yield from roll_kept(flow, who, Roll("risk", ordered, who))
+    return ActionRoll(natural, again.value == 1)
+
+
+def roll_kept(flow: Flow, who: str, roll: Roll) -> Generator[Need, Any, Rolled]:
+    """Roll, then let the character spend adventure dice on it (DV-CAMP-16 to -18).
+
+    One adventure die rerolls a die and the new face stands, two keep the better of both. Without
+    adventure dice nothing is asked and only what is kept is looked at.
+    """
+    owner = fighter(flow.scene.creature(who))
+    if owner.adventure_dice == 0:
+        kept: Rolled = yield roll
+        return kept
+    rolled: Rolled = yield replace(roll, keep="each", low=None, high=None)
+    faces = list(rolled.faces)
+    options: list[Any] = [0]
+    for count in range(1, min(2, owner.adventure_dice) + 1):
+        options.append(count)
+        options.extend(((die_word(sides), count),) for sides in sorted(set(roll.dice)))
+    choice = yield Ask(
+        "adventure_die",
+        who,
+        tuple(options),
+        0,
+        (("purpose", roll.purpose), ("dice", roll.dice), ("faces", tuple(faces))),
+        "DV-CAMP-16",
+    )
+    if choice != 0:
+        count, place = _reroll_choice(choice, roll.dice, faces)
+        again: Rolled = yield Roll("adventure", (roll.dice[place],), who)
+        faces[place] = again.value if count == 1 else max(faces[place], again.value)
+        creature = flow.scene.creature(who)
+        state = fighter(creature)
+        flow.tell(
+            "adventure_die",
+            who,
+            SetCreature(put(creature, replace(state, adventure_dice=state.adventure_dice - count))),
+            rules=("DV-CAMP-16",) if count == 1 else ("DV-CAMP-17",),
+            purpose=roll.purpose,
+            spent=count,
+            face=faces[place],
+        )
+    value = max(faces) if roll.keep != "sum" else sum(faces)
+    return Rolled(value, tuple(faces))
+
+
+def _reroll_choice(choice: Any, dice: Sequence[int], faces: Sequence[int]) -> tuple[int, int]:
+    """How many tokens, and which die of the roll they reroll: the lowest face, or the die named."""
+    if isinstance(choice, int):
+        place = min(range(len(faces)), key=lambda index: (faces[index], index))
+        return choice, place
+    word, count = choice[0]
+    return count, next(index for index, sides in enumerate(dice) if die_word(sides) == word)
+
+
+def action_dice_left(state: Fighter) -> tuple[int, ...]:
+    """The dice in hand that can still act in this round (DV-DICE-14)."""
+    return state.dice
+
+
+def refreshed(scene: Scene, state: Fighter) -> Fighter:
+    """All dice that the life points grant, counters of parts back to 0 (DV-INIT-06)."""
+    return replace(
+        state,
+        dice=character.dice_granted(state.sheet, state.hp),
+        placed=(),
+        saved=(),
+        extra_uses=(),
+        squares_left=0,
+        notes=(),
+    )

@@ -1,0 +1,66 @@
+"""Chapter GEAR: loads and overload."""
+
+from __future__ import annotations
+
+from collections.abc import Generator
+from typing import Any
+
+from board.rulebook.procedure import Ask, Flow, Need
+from board.scene.events import SetCreature
+from board.systems.dernier_val import character
+from board.systems.dernier_val.dice import spend
+from board.systems.dernier_val.state import Fighter, fighter, options_of, put
+from board.systems.dernier_val.vocabulary import BODY, die_word
+
+
+def total_load(state: Fighter) -> int:
+    """Bulk of everything it has, the content of a bag included: `total_load` (DV-GEAR-01, DV-GEAR-04)."""
+    return sum(item.load for item in state.items() if not item.has("innate"))
+
+
+def load(state: Fighter) -> int:
+    """Bulk that counts against the capacity: without what the one container holds (DV-GEAR-02, DV-CHAR-27)."""
+    return total_load(state) - _bagged(state)
+
+
+def _bagged(state: Fighter) -> int:
+    """Bulk that the first container takes: tiles of one size only (DV-GEAR-02, DV-GEAR-03)."""
+    bag = next((item for item in state.items() if item.has("container") and item.holds is not None), None)
+    if bag is None or bag.holds is None:
+        return 0
+    simple, double = bag.holds
+    loads = [item.load for item in state.carried if item is not bag]
+    of_one = sum(sorted((size for size in loads if size == 1), reverse=True)[:simple])
+    of_two = sum([size for size in loads if size == 2][:double])
+    return max(of_one, of_two)
+
+
+def overload(state: Fighter) -> int:
+    """Bulk above the capacity (DV-GEAR-05)."""
+    return max(0, load(state) - character.load_capacity(state.sheet))
+
+
+def discard_overload(flow: Flow, who: str) -> Generator[Need, Any, None]:
+    """For each bulk above the capacity one die goes to the body before anything else (DV-GEAR-05, DV-AMB-97).
+
+    The player chooses which, or the largest go first; they count on the body and may exceed its cap.
+    """
+    state = fighter(flow.scene.creature(who))
+    count = min(overload(state), len(state.dice))
+    largest_first = options_of(flow.scene).overload_discard == "largest_first"
+    for _ in range(count):
+        state = fighter(flow.scene.creature(who))
+        chosen = state.dice[-1]
+        if not largest_first and len(set(state.dice)) > 1:
+            options = ("largest", *(die_word(sides) for sides in state.dice))
+            answer = yield Ask("overload", who, options, "largest", (), "DV-GEAR-05")
+            if answer != "largest":
+                chosen = next(sides for sides in state.dice if die_word(sides) == answer)
+        creature = flow.scene.creature(who)
+        flow.tell(
+            "overload",
+            who,
+            SetCreature(put(creature, spend(state, chosen, BODY))),
+            rules=("DV-GEAR-05", "DV-AMB-97"),
+            die=die_word(chosen),
+        )

@@ -1,0 +1,72 @@
+"""What is legal: one function says it for menus, computer players, scripts and tests alike."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from board.rulebook.commands import Command, Refusal, refuse
+from board.scene.scene import Scene
+from board.systems.dernier_val import (
+    actions,
+    attack,
+    attention,
+    close_combat,
+    gm,
+    holds,
+    manoeuvres,
+    movement,
+    ranged,
+    stealth,
+)
+from board.systems.dernier_val.state import fighter
+
+Check = Callable[[Scene, Command], Refusal | None]
+
+CHECKS: dict[str, Check] = {
+    "move": movement.move_refusal,
+    "crawl": movement.crawl_refusal,
+    "open": movement.door_refusal,
+    "close": movement.door_refusal,
+    "strike": attack.attack_refusal,
+    "shoot": attack.attack_refusal,
+    "throw": attack.attack_refusal,
+    "nock": ranged.nock_refusal,
+    "load": ranged.load_refusal,
+    "hold": holds.hold_refusal,
+    "tighten": holds.keep_refusal,
+    "apply_hold": holds.keep_refusal,
+    "release": holds.release_refusal,
+    "break_free": holds.break_free_refusal,
+    "disengage": close_combat.disengage_refusal,
+    "be_vigilant": attention.head_refusal,
+    "be_discreet": stealth.discretion_refusal,
+    "concentrate": attention.concentration_refusal,
+    "equip": actions.equip_refusal,
+    "unequip": actions.unequip_refusal,
+    "drop": actions.drop_refusal,
+    "stand_up": manoeuvres.stand_up_refusal,
+    "test": manoeuvres.test_refusal,
+    "end_round": lambda scene, command: None,
+}
+"""The legality of each verb, after what every action requires."""
+
+
+def check(scene: Scene, command: Command) -> Refusal | None:
+    """Why the command is illegal in the scene that its side knows, or None."""
+    if command.do == "gm":
+        return gm.gm_refusal(scene, command)
+    if command.do == "roll_initiative":
+        return None
+    judge = CHECKS.get(command.do)
+    if judge is None:
+        return refuse("DV-DICE-27", "dv.refused.unknown_action", do=command.do)
+    common = actions.common_refusal(scene, command)
+    if common is not None:
+        return common
+    refusal = judge(scene, command)
+    if refusal is not None:
+        return refusal
+    creature = scene.creature(command.who or "")
+    if fighter(creature).noted("stood_up") and command.do not in ("end_round", "drop", "release"):
+        return refuse("DV-AMB-91", "dv.refused.dice_are_reactions")
+    return None

@@ -1,0 +1,116 @@
+"""Chapter MAN: standing up; and the free test of any action (chapter DICE)."""
+
+from __future__ import annotations
+
+from board.rulebook.commands import Command, Refusal, refuse
+from board.rulebook.procedure import Flow, Procedure
+from board.scene.events import SetCreature
+from board.scene.scene import Creature, Scene
+from board.systems.dernier_val.dice import (
+    dice_refusal,
+    part_disabled,
+    part_refusal,
+    place_dice,
+    roll_action,
+    succeeds,
+)
+from board.systems.dernier_val.initiative import interrupt
+from board.systems.dernier_val.state import fighter, options_of, put
+from board.systems.dernier_val.view import active_enemies_around
+from board.systems.dernier_val.vocabulary import CHARACTERISTICS, LEGS, PARTS, die_sides
+
+
+def stand_up_refusal(scene: Scene, command: Command) -> Refusal | None:
+    """Why one cannot stand up alone: not on the ground, legs out of use (DV-MAN-13, DV-AMB-92)."""
+    state = fighter(scene.creature(command.who or ""))
+    if not state.has("prone"):
+        return refuse("DV-MAN-13", "dv.refused.not_prone")
+    disabled = part_disabled(state, LEGS)
+    if disabled is not None:
+        return disabled
+    sides = die_sides(command.get("die"))
+    if sides is None:
+        return refuse("DV-DICE-06", "dv.refused.die_needed")
+    return dice_refusal(state, (sides,)) or part_refusal(state, LEGS)
+
+
+def risky_to_stand(scene: Scene, creature: Creature) -> bool:
+    """Standing up is risky when an active enemy stands in `ring8` (DV-AMB-92, DV-AMB-117)."""
+    return bool(active_enemies_around(scene, creature, perceived_only=False))
+
+
+def stand_up(flow: Flow, command: Command) -> Procedure:
+    """Stand up: legs, automatic; risky in a fight, when the die is rolled only to look for a fumble.
+
+    Once up, the other dice are usable in the same round (DV-MAN-13, DV-CRIT-28, DV-AMB-91); a fumble
+    leaves one on the ground and ends the round (DV-DICE-18).
+    """
+    who = command.who or ""
+    sides = die_sides(command.get("die")) or 0
+    creature = flow.scene.creature(who)
+    natural: int | None = None
+    fumble = False
+    if risky_to_stand(flow.scene, creature):
+        rolled = yield from roll_action(flow, who, (sides,), "stand_up", risky=True)
+        natural, fumble = rolled.natural, rolled.fumble
+    place_dice(flow, who, (LEGS,), (sides,), natural)
+    if fumble:
+        flow.tell("fumble", who, rules=("DV-DICE-18", "DV-AMB-92", "DV-STL-21"), fumble=True, success=False)
+        yield from interrupt(flow)
+        return None
+    creature = flow.scene.creature(who)
+    state = fighter(creature).without_condition("prone").without_condition("no_reactions")
+    if options_of(flow.scene).dice_after_standing == "reactions_only":
+        state = state.with_note("stood_up")
+    flow.tell("stand_up", who, SetCreature(put(creature, state)), rules=("DV-MAN-13", "DV-AMB-91"), success=True)
+    return None
+
+
+def test_refusal(scene: Scene, command: Command) -> Refusal | None:
+    """Why the action cannot be tried: part, characteristic or die (DV-DICE-05, DV-DICE-27)."""
+    state = fighter(scene.creature(command.who or ""))
+    part = command.get("part")
+    if part not in PARTS:
+        return refuse("DV-DICE-05", "dv.refused.no_such_part", part=part)
+    if command.get("characteristic") not in CHARACTERISTICS:
+        return refuse("DV-DICE-05", "dv.refused.no_such_characteristic", characteristic=command.get("characteristic"))
+    sides = die_sides(command.get("die"))
+    if sides is None:
+        return refuse("DV-DICE-06", "dv.refused.die_needed")
+    return dice_refusal(state, (sides,)) or part_refusal(state, str(part))
+
+
+def test(flow: Flow, command: Command) -> Procedure:
+    """Any other action: a part, a characteristic, a difficulty that the game master sets (DV-DICE-05 to -09).
+
+    Difficulty 0 is automatic: the die is spent without being rolled, unless it is risky (DV-DICE-17).
+    """
+    who = command.who or ""
+    part = str(command.get("part"))
+    sides = die_sides(command.get("die")) or 0
+    difficulty = int(command.get("difficulty", 0))
+    risky = bool(command.get("risky", False))
+    name = str(command.get("characteristic"))
+    if difficulty == 0 and not risky:
+        place_dice(flow, who, (part,), (sides,), None)
+        flow.tell("test", who, rules=("DV-DICE-17",), part=part, characteristic=name, success=True)
+        return None
+    rolled = yield from roll_action(flow, who, (sides,), "test", risky=risky)
+    place_dice(flow, who, (part,), (sides,), rolled.natural)
+    score = rolled.natural + getattr(fighter(flow.scene.creature(who)).traits, name)
+    success = not rolled.fumble and succeeds(score, difficulty)
+    flow.tell(
+        "test",
+        who,
+        rules=("DV-DICE-06", "DV-DICE-07"),
+        part=part,
+        characteristic=name,
+        score=score,
+        opposed=difficulty,
+        margin=score - difficulty,
+        success=success,
+        fumble=rolled.fumble,
+    )
+    if rolled.fumble:
+        yield from interrupt(flow)
+    return None

@@ -1,0 +1,415 @@
+"""Chapter MOVE: moving, facing, crawling; and the doors on the way (DV-AMB-121)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+from board.grid.directions import DIRECTION_WORDS, Direction, step_direction
+from board.grid.sight import step_clear
+from board.grid.squares import Square, in_card4, is_square_name, parse_square
+from board.grid.ways import reach, way_to
+from board.rulebook.commands import Command, Refusal, refuse
+from board.rulebook.knowledge import known_to
+from board.rulebook.procedure import Flow, Procedure
+from board.scene.events import SetCreature, SetPlace
+from board.scene.place import Door
+from board.scene.scene import Creature, Scene
+from board.systems.dernier_val import character
+from board.systems.dernier_val.close_combat import without_engagements
+from board.systems.dernier_val.dice import dice_refusal, part_disabled, part_refusal, place_dice
+from board.systems.dernier_val.state import Condition, Fighter, fighter, options_of, put
+from board.systems.dernier_val.vocabulary import BODY, HANDS, LEGS, die_sides
+
+
+def squares_of_move(state: Fighter) -> int:
+    """Squares of one move action: 4 + SO; one with numb or inert legs (DV-MOVE-02, DV-CRIT-29)."""
+    if part_disabled(state, LEGS) is not None:
+        return 1
+    return character.move_allowance(state.sheet)
+
+
+def budget_of(state: Fighter, *, with_die: bool) -> int:
+    """Squares that one move command may count: a die's allowance, or what earlier moves left (DV-AMB-09)."""
+    return squares_of_move(state) if with_die else state.squares_left
+
+
+def enterable(scene: Scene, mover: Creature, square: Square) -> bool:
+    """Whether the mover may come onto the square on its way (DV-AMB-28).
+
+    Allies and the fallen or dead are crossed, standing enemies are not.
+    """
+    if not scene.place.terrain.on_board(square) or square in scene.place.barred:
+        return False
+    other = scene.standing_at(square)
+    if other is None or other.id == mover.id:
+        return True
+    return other.side == mover.side and options_of(scene).cross_allies
+
+
+def may_stop(scene: Scene, mover: Creature, square: Square) -> bool:
+    """Whether the mover may stop there: one standing creature a square (DV-AMB-28)."""
+    other = scene.standing_at(square)
+    return other is None or other.id == mover.id
+
+
+def step_cost(scene: Scene, mover: Creature, origin: Square, target: Square) -> int | None:
+    """Squares that the step counts for, None when it is barred (DV-MOVE-03, DV-MOVE-07).
+
+    Walls, windows and shut doors bar it; rough ground counts more.
+    """
+    if not enterable(scene, mover, target) or not step_clear(scene.place.terrain, origin, target):
+        return None
+    return 1 + scene.place.ground(target).rough
+
+
+@dataclass(frozen=True, slots=True)
+class PlannedMove:
+    """A move made ready: the squares entered, the facing at its end, and the squares it may count."""
+
+    path: tuple[Square, ...]
+    facing: Direction
+    budget: int
+    cost: int
+
+
+def plan_move(scene: Scene, command: Command) -> PlannedMove | Refusal:
+    """The move that the command means; `to` takes the cheapest way by what the side knows."""
+    mover = scene.creature(command.who or "")
+    state = fighter(mover)
+    budget = budget_of(state, with_die=command.get("die") is not None)
+    path = given_path(scene, mover, command, budget)
+    if isinstance(path, Refusal):
+        return path
+    cost = path_cost(scene, mover, path)
+    if isinstance(cost, Refusal):
+        return cost
+    if cost > budget:
+        return refuse("DV-MOVE-02", "dv.refused.too_far", cost=cost, allowed=budget)
+    if path and not may_stop(scene, mover, path[-1]):
+        return refuse("DV-AMB-28", "dv.refused.square_taken", square=path[-1].name)
+    facing = last_facing(mover, path)
+    word = command.get("facing")
+    if word is not None:
+        wanted = DIRECTION_WORDS.get(str(word))
+        if wanted is None or (not wanted.is_side and options_of(scene).facings == 4):
+            return refuse("DV-AMB-24", "dv.refused.no_such_facing", facing=word)
+        facing = wanted
+    return PlannedMove(path, facing, budget, cost)
+
+
+def given_path(scene: Scene, mover: Creature, command: Command, budget: int) -> tuple[Square, ...] | Refusal:
+    """The squares entered: those of `path`, or the standard way to `to`."""
+    path = command.get("path")
+    if path is not None:
+        return tuple(parse_square(str(name)) for name in path)
+    to = command.get("to")
+    if to is None:
+        return ()
+    goal = parse_square(str(to))
+    if goal == mover.at:
+        return ()
+    way = way_to(mover.at, goal, budget, lambda a, b: step_cost(scene, mover, a, b))
+    if way is None:
+        return refuse("DV-MOVE-02", "dv.refused.no_way", square=goal.name)
+    return way.path
+
+
+def last_facing(mover: Creature, path: tuple[Square, ...]) -> Direction:
+    """At each step the token faces the square it moves to (DV-MOVE-04)."""
+    if not path:
+        return mover.facing
+    before = path[-2] if len(path) > 1 else mover.at
+    return step_direction(before, path[-1])
+
+
+def path_cost(scene: Scene, mover: Creature, path: tuple[Square, ...]) -> int | Refusal:
+    """What the whole path counts, or why a step of it is not possible (DV-MOVE-03, DV-AMB-21)."""
+    at, facing, total = mover.at, mover.facing, 0
+    for square in path:
+        if not in_card4(at, square):
+            return refuse("DV-MOVE-03", "dv.refused.diagonal", square=square.name)
+        heading = step_direction(at, square)
+        if heading == facing.opposite and options_of(scene).backward_step == "forbidden":
+            return refuse("DV-AMB-21", "dv.refused.backward", square=square.name)
+        cost = step_cost(scene, mover, at, square)
+        if cost is None:
+            return refuse("DV-AMB-28", "dv.refused.barred", square=square.name)
+        total += cost
+        at, facing = square, heading
+    return total
+
+
+def move_refusal(scene: Scene, command: Command) -> Refusal | None:
+    """Why the move is not possible (DV-MOVE-02, DV-CLOSE-08, DV-HOLD-04, DV-REACT-18)."""
+    mover = scene.creature(command.who or "")
+    state = fighter(mover)
+    if state.has("prone"):
+        return refuse("DV-REACT-18", "dv.refused.prone")
+    if state.has("held"):
+        return refuse("DV-HOLD-04", "dv.refused.held")
+    if state.engaged_with:
+        return refuse("DV-CLOSE-08", "dv.refused.engaged")
+    if state.height > 0:
+        return refuse("DV-REACT-18", "dv.refused.hampered")
+    word = command.get("die")
+    if word is not None:
+        sides = die_sides(word)
+        refusal = dice_refusal(state, (sides or 0,)) or part_refusal(state, LEGS, moving=True)
+        if refusal is not None:
+            return refusal
+    elif state.squares_left == 0 and not _pivots_freely(scene, state, command):
+        return refuse("DV-AMB-22", "dv.refused.no_squares_left")
+    planned = plan_move(scene, command)
+    return planned if isinstance(planned, Refusal) else None
+
+
+def _pivots_freely(scene: Scene, state: Fighter, command: Command) -> bool:
+    """One free turn on the spot a round, where the table chose so (DV-AMB-22)."""
+    still = not command.get("path") and command.get("to") is None
+    return still and options_of(scene).free_pivot == "once_per_round" and not state.noted("pivoted")
+
+
+def move(flow: Flow, command: Command) -> Procedure:
+    """Walk the path step by step; turn freely at its end (DV-MOVE-02 to -05).
+
+    What the mover's side did not know may stop it: it halts on the square before, the die is
+    spent, and what stopped it is noticed (DV-AMB-120). Squares not walked stay available after
+    another action of the round (DV-AMB-09).
+    """
+    who = command.who or ""
+    sides = die_sides(command.get("die"))
+    if sides is not None:
+        place_dice(flow, who, (LEGS,), (sides,), None)
+    planned = plan_known(flow, command)
+    mover = flow.scene.creature(who)
+    at, spent, walked = mover.at, 0, 0
+    stopped = False
+    for square in planned.path:
+        mover = flow.scene.creature(who)
+        cost = step_cost(flow.scene, mover, at, square)
+        if cost is None:
+            stopped = True
+            tell_stopped(flow, who, square)
+            break
+        heading = step_direction(at, square)
+        flow.tell(
+            "step",
+            who,
+            SetCreature(replace(mover, at=square, facing=heading)),
+            rules=("DV-MOVE-04",),
+            square=square.name,
+            facing=heading.word,
+        )
+        at, spent, walked = square, spent + cost, walked + 1
+        for changed in without_engagements(flow.scene, who):
+            flow.tell("freed", changed.id, SetCreature(changed), rules=("DV-AMB-122",))
+    if stopped:
+        step_back(flow, who, planned.path[:walked])
+    mover = flow.scene.creature(who)
+    state = fighter(mover)
+    left = max(0, planned.budget - spent) if options_of(flow.scene).split_move and not stopped else 0
+    if sides is not None:
+        left += state.squares_left
+    state = replace(state, squares_left=left).with_note("moved" if planned.path else "pivoted")
+    facing = planned.facing if not stopped else mover.facing
+    flow.tell(
+        "move",
+        who,
+        SetCreature(replace(put(mover, state), facing=facing)),
+        rules=("DV-MOVE-02", "DV-MOVE-05"),
+        square=mover.at.name,
+        squares=spent,
+        facing=facing.word,
+    )
+    return None
+    yield
+
+
+def plan_known(flow: Flow, command: Command) -> PlannedMove:
+    """The way as the mover's side knows it, with the die already spent."""
+    mover = flow.scene.creature(command.who or "")
+    state = fighter(mover)
+    budget = budget_of(state, with_die=command.get("die") is not None)
+    known = known_to(flow.system, flow.scene, mover.side)
+    path = given_path(known, mover, command, budget)
+    if isinstance(path, Refusal):
+        raise ValueError(path.reason.key)
+    facing = last_facing(mover, path)
+    word = command.get("facing")
+    if word is not None:
+        facing = DIRECTION_WORDS[str(word)]
+    return PlannedMove(path, facing, budget, 0)
+
+
+def tell_stopped(flow: Flow, who: str, square: Square) -> None:
+    """Something unseen bars the way: it is noticed as a shape (DV-AMB-120)."""
+    mover = flow.scene.creature(who)
+    other = flow.scene.standing_at(square)
+    changes = []
+    if other is not None and other.side != mover.side:
+        state = fighter(mover).with_condition(Condition("attacked_by", by=other.id))
+        changes.append(SetCreature(put(mover, state)))
+    flow.tell("stopped_by_unseen", who, *changes, rules=("DV-AMB-120",), square=square.name)
+
+
+def step_back(flow: Flow, who: str, walked: tuple[Square, ...]) -> None:
+    """A mover that was stopped never stays on a square where somebody stands: back to the last free one."""
+    mover = flow.scene.creature(who)
+    for square in reversed(walked):
+        others = [c for c in flow.scene.at(square) if c.id != who and not c.down]
+        if not others:
+            if square != mover.at:
+                flow.tell(
+                    "step", who, SetCreature(replace(mover, at=square)), rules=("DV-AMB-120",), square=square.name
+                )
+            return
+
+
+def reachable(scene: Scene, who: str, *, with_die: bool) -> dict[Square, tuple[int, tuple[Square, ...]]]:
+    """Squares where a move could stop, each with its cost and the standard way (DV-MOVE-02)."""
+    mover = scene.creature(who)
+    state = fighter(mover)
+    budget = budget_of(state, with_die=with_die)
+    found = reach(mover.at, budget, lambda a, b: step_cost(scene, mover, a, b))
+    return {
+        square: (way.cost, way.path)
+        for square, way in found.items()
+        if square == mover.at or may_stop(scene, mover, square)
+    }
+
+
+# ---- Crawling ------------------------------------------------------------------------------------
+
+
+def crawl_part(scene: Scene) -> str:
+    """Legs, or the body as the table chose (DV-AMB-30)."""
+    return BODY if options_of(scene).crawl_part == "body" else LEGS
+
+
+def crawl_refusal(scene: Scene, command: Command) -> Refusal | None:
+    """Why one cannot crawl there (DV-MOVE-08, DV-CRIT-28)."""
+    mover = scene.creature(command.who or "")
+    state = fighter(mover)
+    if not state.has("prone"):
+        return refuse("DV-MOVE-08", "dv.refused.not_prone")
+    if state.has("held"):
+        return refuse("DV-HOLD-04", "dv.refused.held")
+    if state.engaged_with:
+        return refuse("DV-CLOSE-08", "dv.refused.engaged")
+    sides = die_sides(command.get("die"))
+    if sides is None:
+        return refuse("DV-DICE-06", "dv.refused.die_needed")
+    refusal = dice_refusal(state, (sides,)) or part_refusal(state, crawl_part(scene), moving=True)
+    if refusal is not None:
+        return refusal
+    to = str(command.get("to"))
+    if not is_square_name(to) or not in_card4(mover.at, parse_square(to)):
+        return refuse("DV-MOVE-08", "dv.refused.one_square")
+    square = parse_square(to)
+    if step_cost(scene, mover, mover.at, square) is None or not may_stop(scene, mover, square):
+        return refuse("DV-AMB-28", "dv.refused.barred", square=square.name)
+    return None
+
+
+def crawl(flow: Flow, command: Command) -> Procedure:
+    """Crawl one square: automatic (DV-MOVE-08, DV-AMB-30)."""
+    who = command.who or ""
+    place_dice(flow, who, (crawl_part(flow.scene),), (die_sides(command.get("die")) or 0,), None)
+    mover = flow.scene.creature(who)
+    square = parse_square(str(command.get("to")))
+    if step_cost(flow.scene, mover, mover.at, square) is None:
+        tell_stopped(flow, who, square)
+        return None
+    heading = step_direction(mover.at, square)
+    flow.tell(
+        "crawl",
+        who,
+        SetCreature(replace(mover, at=square, facing=heading)),
+        rules=("DV-MOVE-08",),
+        square=square.name,
+    )
+    return None
+    yield
+
+
+# ---- Doors ---------------------------------------------------------------------------------------
+
+
+def find_door(scene: Scene, at: object) -> Door | None:
+    """The door called `at`: its id, its square, or its side in either order."""
+    name = str(at)
+    turned = "|".join(reversed(name.split("|")))
+    for door in scene.place.doors:
+        names = [door.id]
+        if door.fills_square:
+            names.append(door.squares[0].name)
+        elif len(door.squares) == 2:
+            names.append("|".join(square.name for square in door.squares))
+        if name in names or turned in names:
+            return door
+    return None
+
+
+def beside_door(creature: Creature, door: Door) -> bool:
+    """Whether it stands on a square beside the door (DV-AMB-121)."""
+    if door.fills_square:
+        return in_card4(creature.at, door.squares[0])
+    return creature.at in door.squares
+
+
+def door_hand(state: Fighter, command: Command) -> str:
+    """The hand that opens or shuts: the one named, else the first that can act."""
+    named = command.get("with")
+    if named in HANDS:
+        return str(named)
+    return next((hand for hand in HANDS if part_refusal(state, hand) is None), HANDS[0])
+
+
+def door_refusal(scene: Scene, command: Command) -> Refusal | None:
+    """Why the door cannot be opened or shut (DV-AMB-121)."""
+    creature = scene.creature(command.who or "")
+    state = fighter(creature)
+    door = find_door(scene, command.get("at"))
+    if door is None:
+        return refuse("DV-AMB-121", "dv.refused.no_door")
+    if not beside_door(creature, door):
+        return refuse("DV-AMB-121", "dv.refused.door_away")
+    if command.do == "open":
+        if door.is_open:
+            return refuse("DV-AMB-121", "dv.refused.already_open")
+        if door.status == "locked":
+            return refuse("DV-AMB-121", "dv.refused.locked")
+    else:
+        if not door.is_open:
+            return refuse("DV-AMB-121", "dv.refused.already_shut")
+        if door.fills_square and (scene.at(door.squares[0]) or scene.place.things_at(door.squares[0])):
+            return refuse("DV-AMB-121", "dv.refused.door_blocked")
+    sides = die_sides(command.get("die"))
+    if sides is None:
+        return refuse("DV-DICE-06", "dv.refused.die_needed")
+    return dice_refusal(state, (sides,)) or part_refusal(state, door_hand(state, command))
+
+
+def work_door(flow: Flow, command: Command) -> Procedure:
+    """Open or shut a door: automatic, one hand die, from beside it (DV-AMB-121)."""
+    who = command.who or ""
+    state = fighter(flow.scene.creature(who))
+    place_dice(flow, who, (door_hand(state, command),), (die_sides(command.get("die")) or 0,), None)
+    door = find_door(flow.scene, command.get("at"))
+    if door is None:
+        return None
+    opening = command.do == "open"
+    if opening and door.status == "locked":
+        flow.tell("door_locked", who, rules=("DV-AMB-121",), door=door.id)
+        return None
+    changed = replace(door, status="open" if opening else "closed")
+    flow.tell(
+        "door_opened" if opening else "door_closed",
+        who,
+        SetPlace(flow.scene.place.with_door(changed)),
+        rules=("DV-AMB-121",),
+        door=door.id,
+    )
+    return None
+    yield
+

@@ -1,0 +1,88 @@
+"""The procedures of the game by verb, and what follows every action."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from board.rulebook.commands import Command
+from board.rulebook.procedure import Flow, Procedure, Then
+from board.systems.dernier_val import (
+    actions,
+    attack,
+    attention,
+    close_combat,
+    gm,
+    holds,
+    initiative,
+    manoeuvres,
+    movement,
+    ranged,
+    stealth,
+)
+
+PROCEDURES: dict[str, Callable[[Flow, Command], Procedure]] = {
+    "move": movement.move,
+    "crawl": movement.crawl,
+    "open": movement.work_door,
+    "close": movement.work_door,
+    "strike": attack.attack,
+    "shoot": attack.attack,
+    "throw": attack.attack,
+    "nock": ranged.nock,
+    "load": ranged.load,
+    "hold": holds.hold,
+    "tighten": holds.tighten,
+    "apply_hold": holds.apply_hold,
+    "release": holds.release,
+    "break_free": holds.break_free,
+    "disengage": close_combat.disengage,
+    "be_vigilant": attention.be_vigilant,
+    "be_discreet": stealth.be_discreet,
+    "concentrate": attention.concentrate,
+    "equip": actions.equip,
+    "unequip": actions.unequip,
+    "drop": actions.drop,
+    "stand_up": manoeuvres.stand_up,
+    "test": manoeuvres.test,
+    "end_round": initiative.end_round,
+    "roll_initiative": initiative.roll_ties,
+    "gm": gm.gm,
+}
+
+
+def procedure(flow: Flow, command: Command) -> Procedure:
+    """Play a legal command to its end, and pass the hand when its author cannot go on."""
+    return _played(flow, PROCEDURES[command.do](flow, command), command.who)
+
+
+def _played(flow: Flow, running: Procedure, who: str | None) -> Procedure:
+    """One stage of the command, then the next one, then what follows every action."""
+    then = yield from running
+    if then is not None:
+        return Then(_stage, (then.stage, then.values, who))
+    yield from after_action(flow, who)
+    return None
+
+
+def _stage(flow: Flow, stage: Callable[..., Procedure], values: tuple[Any, ...], who: str | None) -> Procedure:
+    return _played(flow, stage(flow, *values), who)
+
+
+def after_action(flow: Flow, who: str | None) -> Any:
+    """What follows every action: identities are forgotten with sight, a lost round passes on."""
+    if who is not None:
+        actions.note_prone_die(flow, who) if _spent_on_ground(flow, who) else None
+    attention.forget_lost(flow)
+    yield from initiative.settle(flow)
+
+
+def _spent_on_ground(flow: Flow, who: str) -> bool:
+    """Whether somebody on the ground has just played its one die (DV-CRIT-28)."""
+    creature = flow.scene.find(who)
+    return (
+        creature is not None
+        and creature.state.has("prone")
+        and flow.scene.wheel.active == who
+        and any(event.kind in ("die_spent", "excellence") and event.who == who for event in flow.events)
+    )

@@ -1,0 +1,198 @@
+"""Chapter REACT: reactions and vulnerability."""
+
+from __future__ import annotations
+
+from collections.abc import Generator
+from dataclasses import dataclass
+from typing import Any
+
+from board.rulebook.dice import Roll
+from board.rulebook.procedure import Ask, Flow, Need
+from board.scene.scene import Creature, Scene
+from board.systems.dernier_val.dice import part_disabled, roll_kept
+from board.systems.dernier_val.items import Item
+from board.systems.dernier_val.state import Fighter, fighter, options_of
+from board.systems.dernier_val.vocabulary import BODY, HANDS, die_word
+
+PARRY, DODGE, NONE = "parry", "dodge", "none"
+
+
+@dataclass(frozen=True, slots=True)
+class Blow:
+    """What a reaction must know of the attack that it answers (DV-REACT-03).
+
+    `mode` is the combat mode, `weapon` what strikes, `ambush` whether the victim was caught by one.
+    """
+
+    attacker: str
+    target: str
+    mode: str
+    weapon: Item
+    ranged: bool = False
+    ambush: bool = False
+
+
+def hampered(scene: Scene, creature: Creature) -> bool:
+    """Whether its position takes up the whole body: on the ground, in the water, climbing (DV-REACT-16)."""
+    state = fighter(creature)
+    if state.has("prone") or state.height > 0:
+        return True
+    return scene.place.ground(creature.at).water
+
+
+def vulnerable(scene: Scene, creature: Creature) -> bool:
+    """Whether it can play no reaction at all (DV-REACT-13).
+
+    No die left (DV-REACT-14), hampered (DV-REACT-16), dazed (DV-REACT-17), or reactions lost by a
+    fall (DV-CRIT-27). Being caught in an ambush (DV-REACT-15) is a matter of the one attack.
+    """
+    state = fighter(creature)
+    return not state.dice or state.dazed or state.has("no_reactions") or hampered(scene, creature)
+
+
+def reaction_dice(scene: Scene, creature: Creature) -> tuple[int, ...]:
+    """The dice that a reaction rolls: all that are held, the best is kept (DV-REACT-06, DV-REACT-07).
+
+    None of them is spent (DV-REACT-05). Before its first round a character holds its full set, or
+    none (option `reactions_before_first_round`, DV-AMB-06); with `reaction_pool: single_die` only
+    the largest is rolled (DV-AMB-07).
+    """
+    state = fighter(creature)
+    if not state.has_played and options_of(scene).reactions_before_first_round == "none":
+        if scene.wheel.active != creature.id:
+            return ()
+    if options_of(scene).reaction_pool == "single_die":
+        return state.dice[-1:]
+    return state.dice
+
+
+def may_react(scene: Scene, creature: Creature, *, physical: bool = True) -> bool:
+    """Whether it may roll a reaction at all; vulnerability forbids it (DV-REACT-13, DV-AMB-16)."""
+    if not reaction_dice(scene, creature):
+        return False
+    if not vulnerable(scene, creature):
+        return True
+    return not physical and options_of(scene).vulnerable_blocks == "physical_only"
+
+
+def parry_refused(scene: Scene, creature: Creature, blow: Blow) -> str | None:
+    """The rule that forbids to parry this blow, or None (DV-REACT-08, -09, -11; DV-WPN-22, -23).
+
+    A missile, and the attack of an articulated weapon, is parried only with a shield. A two-handed
+    weapon needs both hands on it and two dice held (DV-AMB-13). Bare hands parry in close combat
+    only (DV-AMB-14). An articulated weapon parries nothing. Engaged, only fist weapons work
+    (DV-CLOSE-07).
+    """
+    state = fighter(creature)
+    usable = [hand for hand in HANDS if part_disabled(state, hand) is None]
+    if not usable:
+        return "DV-AMB-10"
+    shield = any((item := state.held_in(hand)) is not None and item.kind == "shield" for hand in usable)
+    if blow.ranged:
+        return None if shield else "DV-RANGE-12"
+    if blow.weapon.has("articulated"):
+        return None if shield else "DV-WPN-23"
+    if shield and blow.mode != "close":
+        return None
+    held = [(hand, state.held_in(hand)) for hand in usable]
+    reason = "DV-AMB-14"
+    for hand, item in held:
+        if item is None:
+            if _bare_hand_parries(scene, blow):
+                return None
+            continue
+        if blow.mode == "close" and not item.has("fist_weapon"):
+            reason = "DV-CLOSE-07"
+            continue
+        if item.has("articulated"):
+            reason = "DV-WPN-22"
+            continue
+        if item.is_two_handed:
+            both = all(state.held_in(other) is item for other in HANDS) and len(usable) == 2
+            if not both or len(reaction_dice(scene, creature)) < options_of(scene).two_handed_parry_dice:
+                reason = "DV-REACT-11"
+                continue
+        return None
+    return reason
+
+
+def _bare_hand_parries(scene: Scene, blow: Blow) -> bool:
+    """Whether a bare hand can parry this blow (DV-AMB-14)."""
+    reading = options_of(scene).bare_hand_parry
+    return reading == "always" or (reading == "close_only" and blow.mode == "close")
+
+
+def dodge_refused(scene: Scene, creature: Creature) -> str | None:
+    """The rule that forbids to dodge, or None: the body must be able to act (DV-REACT-10, DV-AMB-10)."""
+    return "DV-AMB-10" if part_disabled(fighter(creature), BODY) is not None else None
+
+
+def reactions_to(scene: Scene, blow: Blow, *, sees_attacker: bool = True) -> tuple[str, ...]:
+    """The reactions that the target may choose from, `none` first (DV-REACT-02, -04)."""
+    target = scene.creature(blow.target)
+    if blow.ambush or not may_react(scene, target):
+        return (NONE,)
+    if options_of(scene).reaction_needs_sight and not sees_attacker:
+        return (NONE,)
+    offered = [NONE]
+    if parry_refused(scene, target, blow) is None:
+        offered.append(PARRY)
+    if dodge_refused(scene, target) is None:
+        offered.append(DODGE)
+    return tuple(offered)
+
+
+def reaction_characteristic(kind: str, blow: Blow) -> str:
+    """FO parries a blow, EM a missile, SO dodges (DV-REACT-08 to -10)."""
+    if kind == DODGE:
+        return "SO"
+    return "EM" if blow.ranged or blow.weapon.has("articulated") else "FO"
+
+
+def react(
+    flow: Flow, blow: Blow, defence: int, attack: int, *, sees_attacker: bool = True, exact: bool = False
+) -> Generator[Need, Any, int | None]:
+    """Let the target choose one reaction and roll it; its score, or None without one (DV-REACT-01, -02).
+
+    `defence` is what stands without it and `attack` what it must reach: reactions that change
+    nothing between the two are alike (not with `exact`).
+    """
+    offered = reactions_to(flow.scene, blow, sees_attacker=sees_attacker)
+    if len(offered) == 1:
+        return None
+    target = flow.scene.creature(blow.target)
+    dice = reaction_dice(flow.scene, target)
+    kind = yield Ask(
+        "reaction",
+        blow.target,
+        offered,
+        NONE,
+        (("attacker", blow.attacker), ("weapon", blow.weapon.key), ("dice", dice)),
+        "DV-REACT-02",
+    )
+    if kind == NONE:
+        return None
+    name = reaction_characteristic(kind, blow)
+    bonus: int = getattr(fighter(target).traits, name)
+    low = None if exact else max(1, defence - bonus + 1)
+    high = None if exact else max(0, attack - bonus - 1)
+    rolled = yield from roll_kept(flow, blow.target, Roll(kind, dice, blow.target, low=low, high=high))
+    score: int = rolled.value + bonus
+    flow.tell(
+        "reaction",
+        blow.target,
+        rules=("DV-REACT-05", "DV-REACT-06", _KIND_RULE[(kind, name)]),
+        reaction=kind,
+        characteristic=name,
+        reaction_score=score,
+        dice=tuple(die_word(sides) for sides in dice),
+    )
+    return score
+
+
+_KIND_RULE = {(PARRY, "FO"): "DV-REACT-08", (PARRY, "EM"): "DV-REACT-09", (DODGE, "SO"): "DV-REACT-10"}
+
+
+def opposed_by_reaction(state: Fighter, defence: int, reaction: int | None) -> int:
+    """A reaction replaces the defence only if it is higher (DV-REACT-12)."""
+    return defence if reaction is None else max(defence, reaction)

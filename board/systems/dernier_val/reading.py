@@ -1,0 +1,297 @@
+"""Reading sheets, options and data files into the frozen values of the game."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+
+from board.rulebook.reading import Faults, Node
+from board.scene.scene import Creature
+from board.systems.dernier_val import armour, character
+from board.systems.dernier_val.items import Item, read_item, read_items
+from board.systems.dernier_val.options import read_options
+from board.systems.dernier_val.state import Condition, Fighter, Held, Race, Rules, Sheet, Traits, Worn, put
+from board.systems.dernier_val.vocabulary import (
+    CHARACTERISTICS,
+    CLASSES,
+    HAND_1,
+    HAND_2,
+    HANDS,
+    HUMANOID_DICE,
+    PARTS,
+    SIZES,
+    die_sides,
+)
+
+DATA_FILES = ("items", "races", "races_house", "options", "locations", "things")
+"""Files under `assets/dernier_val` that `read_rules` wants."""
+
+SHEET_KEYS = (
+    "race", "class", "level", *CHARACTERISTICS, "hp", "dice", "size", "triple", "held", "worn", "carried",
+    "talents", "skills", "techniques", "spells", "destiny", "adventure_dice", "defence", "max_hp", "limits",
+    "natural",
+)  # fmt: skip
+STATE_WORDS = ("prone", "vigilant", "discreet", "dazed", "ko", "dead", "engaged")
+PART_STATES = ("numb", "inert", "bleeding", "burning")
+
+
+def read_rules(
+    options: Node | None, data: Mapping[str, Node], encounter: Mapping[str, Node], faults: Faults
+) -> Rules:
+    """Options and data that an encounter is played by (chapter 26, DV-AMB-79, DV-AMB-103).
+
+    `data` holds the data files by name, and the files that options name under their option's name.
+    """
+    chosen = read_options(options, data.get("options"))
+    items = read_items(data["items"]) if "items" in data else {}
+    races_file = {"default": "races", "house": "races_house"}.get(chosen.races, chosen.races)
+    races = _read_races(data[races_file]) if races_file in data else ()
+    location_file = {"default": "locations"}.get(chosen.location_table, chosen.location_table)
+    locations = _read_locations(data[location_file]) if location_file in data else ()
+    return Rules(chosen, tuple(items.items()), races, locations)
+
+
+def _read_races(node: Node) -> tuple[Race, ...]:
+    races = []
+    for key, entry in node.mapping().items():
+        said = entry.mapping(allowed=("name", "size", *CHARACTERISTICS, "talents", "source", "notes"))
+        traits = Traits(*(said[n].whole() if n in said else 0 for n in CHARACTERISTICS))
+        size = said["size"].choice(SIZES, "human") if "size" in said else "human"
+        talents = tuple(talent.text() for talent in said["talents"].items()) if "talents" in said else ()
+        races.append(Race(key, traits, size, talents))
+    return tuple(races)
+
+
+def _read_locations(node: Node) -> tuple[tuple[int, str], ...]:
+    said = node.mapping()
+    found = []
+    for row in said["faces"].items() if "faces" in said else []:
+        entry = row.mapping()
+        if "face" in entry and "part" in entry:
+            found.append((entry["face"].whole(1), entry["part"].choice(PARTS, "body")))
+    return tuple(found)
+
+
+def read_creature(draft: Creature, sheet: Node | None, extra: Mapping[str, Node], rules: Rules) -> Creature:
+    """The creature with its sheet read, its starting states and the dice it has left.
+
+    Only what differs from the default is written; faults are noted where they stand.
+    """
+    said = sheet.mapping(allowed=SHEET_KEYS) if sheet is not None else {}
+    made = _read_sheet(said, rules)
+    state = _read_fighter(said, made, rules)
+    if "states" in extra:
+        state = _read_states(extra["states"], state)
+    state = replace(state, dice=() if state.dazed else character.dice_granted(made, state.hp))
+    if "dice_left" in extra:
+        state = _read_dice_left(extra["dice_left"], state)
+    return put(replace(draft, size=made.size), state)
+
+
+def _read_sheet(said: Mapping[str, Node], rules: Rules) -> Sheet:
+    race = _race(said, rules)
+    bought = Traits(*(said[n].whole(-20, 40) if n in said else 0 for n in CHARACTERISTICS))
+    traits = bought.plus(race.traits)
+    char_class = said["class"].choice(CLASSES, "none") if "class" in said else "none"
+    triple = said["triple"].choice(HANDS, HAND_1) if "triple" in said else HAND_1
+    limits = dict(character.default_limits(char_class, triple))
+    if "limits" in said:
+        for part, cap in said["limits"].mapping(allowed=PARTS).items():
+            limits[part] = cap.whole(0, 20, 2)
+    natural = []
+    if "natural" in said:
+        for part, node in said["natural"].mapping(allowed=PARTS).items():
+            item = _natural(node)
+            if item is not None:
+                natural.append((part, item))
+    max_hp = said["max_hp"].whole(1, 200, 10) if "max_hp" in said else character.natural_max_hp(traits.VO)
+    return Sheet(
+        race=race.key,
+        char_class=char_class,
+        level=said["level"].whole(0, 40) if "level" in said else 0,
+        bought=bought,
+        racial=race.traits,
+        traits=traits,
+        size=said["size"].choice(SIZES, race.size) if "size" in said else race.size,
+        max_hp=max_hp,
+        dice=_dice(said["dice"]) if "dice" in said else HUMANOID_DICE,
+        limits=tuple(limits.items()),
+        fixed_defence=said["defence"].whole(0, 40) if "defence" in said else None,
+        talents=(*race.talents, *_words(said.get("talents"))),
+        skills=_words(said.get("skills")),
+        spells=_words(said.get("spells")),
+        natural=tuple(natural),
+    )
+
+
+def _race(said: Mapping[str, Node], rules: Rules) -> Race:
+    known = {race.key: race for race in rules.races}
+    none = known.get("none", Race("none", Traits()))
+    if "race" not in said:
+        return none
+    word = said["race"].choice((*known, "none"), "none")
+    return known.get(word, none)
+
+
+def _words(node: Node | None) -> tuple[str, ...]:
+    return tuple(value.text() for value in node.items()) if node is not None else ()
+
+
+def _dice(node: Node) -> tuple[int, ...]:
+    found = []
+    for value in node.items():
+        sides = die_sides(value.value)
+        if sides is None or not 2 <= sides <= 100:
+            value.fault("fault.not_a_die", found=value.shown)
+        else:
+            found.append(sides)
+    return tuple(sorted(found))
+
+
+def _natural(node: Node) -> Item | None:
+    """A weapon of the body: an inline item, innate and lethal unless said otherwise."""
+    if not node.is_mapping:
+        node.fault("fault.not_a_mapping", found=node.shown)
+        return None
+    name = node.mapping().get("name")
+    key = name.text() if name is not None and not name.is_mapping else "natural"
+    item = read_item(key, node)
+    return replace(item, flags=(*item.flags, "innate"), load=0)
+
+
+def find_item(node: Node, rules: Rules) -> Item | None:
+    """An item of a sheet: the name of an entry of the item data, or a mapping with the same fields."""
+    if node.is_mapping:
+        name = node.mapping().get("name")
+        key = _inline_key(name) if name is not None else ""
+        if name is None:
+            node.fault("fault.missing_key", key="name")
+            return None
+        return read_item(key, node, rules.item(key))
+    word = node.text()
+    item = rules.item(word)
+    if item is None:
+        node.fault("fault.unknown_item", found=node.shown)
+    return item
+
+
+def _inline_key(name: Node) -> str:
+    if name.is_mapping:
+        parts = name.mapping(allowed=("fr", "en"))
+        return next((part.text() for part in parts.values()), "")
+    return name.text()
+
+
+def _read_fighter(said: Mapping[str, Node], made: Sheet, rules: Rules) -> Fighter:
+    held: list[Held] = []
+    if "held" in said:
+        for part, node in said["held"].mapping(allowed=HANDS).items():
+            if node.value is None:
+                continue
+            item = find_item(node, rules)
+            if item is None:
+                continue
+            parts = HANDS if item.is_two_handed else (part,)
+            if any(hand in known.parts for known in held for hand in parts):
+                node.fault("fault.hand_taken", part=part)
+                continue
+            held.append(Held(item, parts))
+    state = Fighter(
+        sheet=made,
+        hp=said["hp"].whole(0, made.max_hp, made.max_hp) if "hp" in said else made.max_hp,
+        held=tuple(held),
+        carried=tuple(i for i in (find_item(n, rules) for n in _list(said.get("carried"))) if i is not None),
+        tiles=_words(said.get("techniques")),
+        destiny=said["destiny"].whole(0, 99) if "destiny" in said else 0,
+        adventure_dice=said["adventure_dice"].whole(0, 99) if "adventure_dice" in said else 0,
+    )
+    for node in _list(said.get("worn")):
+        item = find_item(node, rules)
+        if item is not None:
+            state = _wear(state, item, node)
+    return state
+
+
+def _list(node: Node | None) -> list[Node]:
+    return node.items() if node is not None else []
+
+
+def _wear(state: Fighter, item: Item, node: Node) -> Fighter:
+    """Put a worn item on its part: one armour tile a part, metal over a padded coat (DV-ARM-03, DV-ARM-05)."""
+    if item.kind == "shield":
+        free = [hand for hand in (HAND_2, HAND_1) if state.held_in(hand) is None]
+        if not free:
+            node.fault("fault.hand_taken", part=HAND_2)
+            return state
+        return replace(state, held=(*state.held, Held(item, (free[0],))))
+    places = [part for name in item.worn_on for part in (HANDS if name == "hand" else (name,))] or ["body"]
+    place = next((part for part in places if not armour.part_taken(state, item, part)), None)
+    if place is None:
+        node.fault("fault.part_armoured", part=places[0])
+        return state
+    return replace(state, worn=(*state.worn, Worn(item, place)))
+
+
+def _read_states(node: Node, state: Fighter) -> Fighter:
+    """The states that an encounter sets up (section 3 of the contract)."""
+    for entry in node.items():
+        if not entry.is_mapping:
+            word = entry.text()
+            kind, _, part = word.partition(":")
+            if kind in PART_STATES and part in PARTS:
+                state = state.with_condition(Condition(kind, part))
+                continue
+            state = _word_state(entry, word, state)
+            continue
+        allowed = (*PART_STATES, "vigilant", "engaged", "held", "aware", "discreet")
+        for kind, value in entry.mapping(allowed=allowed).items():
+            if kind in PART_STATES:
+                part = value.choice(PARTS)
+                if part:
+                    state = state.with_condition(Condition(kind, part))
+            elif kind == "vigilant":
+                state = state.with_condition(Condition("vigilant", score=value.whole(), lapses=True))
+            elif kind == "held":
+                state = _held_state(value, state)
+            else:
+                state = state.with_condition(Condition(kind, by=value.text()))
+    return state
+
+
+def _word_state(entry: Node, word: str, state: Fighter) -> Fighter:
+    if word not in STATE_WORDS:
+        entry.fault("fault.not_a_choice", found=entry.shown, allowed=", ".join((*STATE_WORDS, *PART_STATES)))
+        return state
+    if word in ("vigilant", "discreet"):
+        return state.with_condition(Condition(word, lapses=True))
+    if word == "dazed":
+        return state.with_condition(Condition("dazed", cause="critical", lapses=True))
+    return state.with_condition(Condition(word))
+
+
+def _held_state(value: Node, state: Fighter) -> Fighter:
+    said = value.mapping(allowed=("part", "by", "score", "hand"), required=("part", "by"))
+    part = said["part"].choice(PARTS, "body") if "part" in said else "body"
+    by = said["by"].text() if "by" in said else ""
+    score = said["score"].whole() if "score" in said else 0
+    hand = said["hand"].choice(HANDS, HAND_1) if "hand" in said else HAND_1
+    return state.with_condition(Condition("held", part, by, score, hand))
+
+
+def _read_dice_left(node: Node, state: Fighter) -> Fighter:
+    """The dice in hand at the start; the others count as spent on no part."""
+    left = []
+    granted = list(state.dice)
+    for value in node.items():
+        sides = die_sides(value.value)
+        if sides is None or sides not in granted:
+            value.fault("fault.not_a_choice", found=value.shown, allowed=", ".join(f"d{s}" for s in granted))
+            continue
+        granted.remove(sides)
+        left.append(sides)
+    return replace(state, dice=tuple(sorted(left)))
+
+
+def read_thing_item(node: Node, rules: Rules) -> Item | None:
+    """The item that a `thing` of a map is, when it is one of the item data and no scenery."""
+    return rules.item(node.text()) if isinstance(node.value, str) else None

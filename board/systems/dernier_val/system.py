@@ -1,0 +1,109 @@
+"""Dernier Val as one frozen value (board.rulebook.system.System)."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from board.rulebook.system import System
+from board.scene.scene import Creature, Scene
+from board.systems.dernier_val import exposure, initiative, legality, listing, panels, play, reading, view
+from board.systems.dernier_val.state import Fighter, fighter, put
+
+COMMANDS: dict[str, tuple[str, ...]] = {
+    "move": ("die", "path", "to", "facing"),
+    "crawl": ("die!", "to!"),
+    "open": ("at!", "with", "die"),
+    "close": ("at!", "with", "die"),
+    "strike": ("target!", "with", "die", "dice", "tile", "as"),
+    "shoot": ("target!", "with", "die", "dice", "tile"),
+    "nock": ("with", "die", "target"),
+    "load": ("with", "die", "target"),
+    "throw": ("item!", "target", "at", "with", "die", "tile"),
+    "hold": ("target!", "with", "die"),
+    "tighten": ("target!", "with", "die"),
+    "apply_hold": ("target!", "with", "die", "take"),
+    "release": ("target", "with"),
+    "break_free": ("target", "with", "die"),
+    "disengage": ("by", "die"),
+    "be_vigilant": ("die",),
+    "be_discreet": ("die",),
+    "concentrate": ("die", "on", "keep"),
+    "equip": ("item!", "hand", "with", "die"),
+    "unequip": ("item!", "hand", "with", "die"),
+    "drop": ("item!", "hand", "with", "die"),
+    "stand_up": ("die",),
+    "jump": ("die", "to"),
+    "climb": ("die", "to"),
+    "climb_down": ("die", "to"),
+    "swim": ("die", "to"),
+    "lift": ("die", "target", "with"),
+    "first_aid": ("target", "item", "part", "with", "die"),
+    "extinguish": ("target", "item", "part", "with", "die", "at"),
+    "use_item": ("target", "item", "part", "with", "die", "at"),
+    "pick_pocket": ("target", "item", "part", "with", "die"),
+    "cast": ("target", "item", "spell", "part", "with", "die", "at"),
+    "reactivate": ("target", "item", "part"),
+    "think": ("target", "item", "part", "die"),
+    "test": ("part!", "characteristic!", "difficulty", "die", "risky"),
+    "end_round": (),
+    "roll_initiative": (),
+    "gm": ("what!", "target", "amount", "part", "potency", "characteristic", "effect", "at", "item", "value"),
+}
+"""The fields of each verb; those marked with `!` are required."""
+
+
+def veil(creature: Creature) -> Creature:
+    """What remains of a creature of which only the shape is known: its square, posture and hands (DV-VIEW-06)."""
+    state = fighter(creature)
+    kept = Fighter(
+        sheet=replace(state.sheet, race="none", char_class="none", talents=(), skills=(), spells=()),
+        hp=state.sheet.max_hp,
+        dice=state.dice,
+        held=state.held,
+        conditions=tuple(c for c in state.conditions if c.kind in ("prone", "ko", "dead", "engaged", "held", "dazed")),
+        has_played=state.has_played,
+        height=state.height,
+        veiled=True,
+    )
+    shape = replace(creature, name="?", colour="#bbbbbb", picture="")
+    shape = put(replace(shape, state=None), kept)
+    return replace(shape, marks=("?", *shape.marks))
+
+
+def located(scene: Scene, side: str) -> frozenset[str]:
+    """Ids of creatures whose square the side knows though nobody sees them: they attacked (DV-AMB-23)."""
+    return frozenset(
+        condition.by
+        for creature in scene.creatures
+        if creature.side == side
+        for condition in fighter(creature).conditions
+        if condition.kind in ("attacked_by", "engaged")
+    )
+
+
+SYSTEM = System(
+    name="dernier_val",
+    commands=COMMANDS,
+    read_rules=reading.read_rules,
+    read_creature=reading.read_creature,
+    start=initiative.start,
+    check=legality.check,
+    legal=listing.legal,
+    procedure=play.procedure,
+    perceive=view.perceive,
+    sees_square=view.sees_square,
+    view=view.view,
+    veil=veil,
+    last=exposure.last,
+    look=exposure.look,
+    state=exposure.state,
+    results=exposure.results,
+    offers=panels.offers,
+    sheet=panels.sheet,
+    question=panels.question,
+    sentence=panels.sentence,
+    located=located,
+    read_thing_item=reading.read_thing_item,
+    creature_keys=("states", "dice_left"),
+    data_files=reading.DATA_FILES,
+)
