@@ -11,7 +11,7 @@ from board.grid.sight import step_clear
 from board.grid.squares import Square
 from board.rulebook.dice import Roll
 from board.rulebook.procedure import Ask, Flow, Need
-from board.scene.events import Change, SetCreature, SetPlace, SetState
+from board.scene.events import SetCreature, SetPlace, SetState
 from board.scene.place import Thing
 from board.scene.scene import Creature, Scene
 from board.systems.dernier_val import armour

@@ -157,7 +157,7 @@ def knock_out(flow: Flow, who: str, rule: str) -> None:
     """KO: dazed, no action, no reaction, defence only (DV-LIFE-03, DV-LIFE-04)."""
     creature = flow.scene.creature(who)
     state = _without_attention(fighter(creature)).with_condition(Condition("ko"))
-    changes: list[Change] = [SetCreature(lying(replace(creature, state=replace(state, dice=(), saved=()))))]
+    changes: list[Change] = [SetCreature(put(creature, replace(state, dice=(), saved=())))]
     changes += [SetCreature(other) for other in released_by(flow, who)]
     flow.tell("ko", who, *changes, rules=(rule, "DV-LIFE-04"))
 
