@@ -139,8 +139,8 @@ def _walled(terrain: Terrain, a: Square, b: Square, pair: tuple[Square, Square])
     if a not in index.places or b not in index.places:
         return pair[0] in terrain.opaque, pair[1] in terrain.opaque
     place, ax, ay = index.places[a]
-    _, bx, by = index.places[b]
-    _, _, steps, corners = index.reach(ax, ay, bx, by)
+    goal, bx, by = index.places[b]
+    _, _, steps, corners = index.reach(goal - place)
     left, right = index.touches(place, ax, ay, bx, by, steps, corners).get(corner, ([], []))
     # The first square of the pair is to the left when the cross product says so.
     (x, y) = pair[0][0] * 1000 + 500 - corner[0], pair[0][1] * 1000 + 500 - corner[1]

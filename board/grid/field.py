@@ -9,14 +9,15 @@ numpy is imported only when a field of view is asked for.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from board.grid.squares import Square
 from board.grid.terrain import Terrain
-from board.grid.walls import WallKind
+from board.grid.walls import Wall, WallKind
 
 if TYPE_CHECKING:
-    from board.grid.shadows import Ends, Flags, Pieces
+    from board.grid.pieces import Ends, Flags, Pieces
 
 # Fields kept on a terrain (20 kB each on 100 x 100 squares), and what is kept under them (90 kB each).
 _KEPT_FIELDS = 64
@@ -52,7 +53,9 @@ class Field:
     def squares(self) -> frozenset[Square]:
         """All squares seen."""
         return frozenset(
-            Square(place % self.columns, place // self.columns) for place, seen in enumerate(self.seen) if seen
+            Square(place % self.columns, place // self.columns)
+            for place, seen in enumerate(self.seen)
+            if seen
         )
 
 
@@ -63,29 +66,28 @@ class FieldIndex:
     """
 
     def __init__(self, terrain: Terrain, loose: frozenset[str]) -> None:
-        from board.grid import shadows
+        from board.grid import pieces
 
         self.terrain, self.loose = terrain, loose
         columns, rows = terrain.columns, terrain.rows
-        self.ground = shadows.ground(columns, rows, terrain.void)
+        self.ground = pieces.ground(columns, rows, terrain.void)
         self.opaque = [square for square in terrain.opaque if terrain.on_board(square)]
-        self.solid = shadows.mask(columns, rows, self.opaque)
-        pieces: list[Ends] = [
-            (wall.x1, wall.y1, wall.x2, wall.y2, -1)
-            for wall in terrain.walls
-            if wall.blocks_sight
-            and (wall.x1, wall.y1) != (wall.x2, wall.y2)
-            and not self._is_loose(wall.name, wall.kind)
-        ]
-        for square in self.opaque:
-            pieces.extend(shadows.diagonals(square, columns))
-        self.met = shadows.meetings(pieces)
-        self.pieces = shadows.packed(pieces, self.met)
+        self.solid = pieces.mask(columns, rows, self.opaque)
+        walls = self._walls(lambda wall: not self._is_loose(wall))
+        self.met = pieces.meetings(walls, self.opaque, columns)
+        self.pieces = pieces.packed(self.ground, walls, pieces.blocks_of(self.opaque), self.met)
         self.shadows: dict[tuple[Square, int], Flags] = {}
         self.changing: dict[tuple[frozenset[str], frozenset[Square]], Pieces] = {}
 
-    def _is_loose(self, name: str, kind: WallKind) -> bool:
-        return bool(name) and (kind is WallKind.DOOR or name in self.loose)
+    def _is_loose(self, wall: Wall) -> bool:
+        return bool(wall.name) and (wall.kind is WallKind.DOOR or wall.name in self.loose)
+
+    def _walls(self, wanted: Callable[[Wall], bool]) -> list[Ends]:
+        return [
+            (wall.x1, wall.y1, wall.x2, wall.y2, -1)
+            for wall in self.terrain.walls
+            if wall.blocks_sight and (wall.x1, wall.y1) != (wall.x2, wall.y2) and wanted(wall)
+        ]
 
     def lasting(self, origin: Square, lines: int) -> Flags:
         """Lines blocked by what never changes, (lines, rows, columns)."""
@@ -93,7 +95,7 @@ class FieldIndex:
 
         known = self.shadows.get((origin, lines))
         if known is None:
-            known = Shadows(self.ground, self.pieces, self.solid, self.solid, origin, lines).blocked()
+            known = Shadows(self.ground, self.pieces, self.solid, origin, lines).blocked()
             if len(self.shadows) >= _KEPT_SHADOWS:
                 del self.shadows[next(iter(self.shadows))]
             self.shadows[origin, lines] = known
@@ -104,24 +106,16 @@ class FieldIndex:
 
         The points are all those where one of these pieces ends, with all that ends there.
         """
-        from board.grid import shadows
+        from board.grid import pieces
 
         known = self.changing.get((gone, extra))
         if known is None:
-            pieces: list[Ends] = [
-                (wall.x1, wall.y1, wall.x2, wall.y2, -1)
-                for wall in self.terrain.walls
-                if wall.blocks_sight
-                and (wall.x1, wall.y1) != (wall.x2, wall.y2)
-                and self._is_loose(wall.name, wall.kind)
-                and wall.name not in gone
-            ]
-            for square in extra:
-                pieces.extend(shadows.diagonals(square, self.terrain.columns))
-            met = shadows.meetings(pieces)
+            walls = self._walls(lambda wall: self._is_loose(wall) and wall.name not in gone)
+            met = pieces.meetings(walls, extra, self.terrain.columns)
             for point, others in met.items():
                 others.extend(self.met.get(point, ()))
-            known = shadows.packed(pieces, met)
+            blocks = [(column, row, column, row) for column, row in extra]
+            known = pieces.packed(self.ground, walls, blocks, met)
             if len(self.changing) >= _KEPT_SHADOWS:
                 del self.changing[next(iter(self.changing))]
             self.changing[gone, extra] = known
@@ -162,18 +156,22 @@ def field_from(terrain: Terrain, a: Square, wall_corner: str) -> Field:
 
 
 def _computed(terrain: Terrain, a: Square, lines: int) -> Field:
-    from board.grid import shadows
+    import numpy as np
+
+    from board.grid import pieces
+    from board.grid.shadows import Shadows
 
     index = index_of(terrain)
     blocked = index.lasting(a, lines)
     work = terrain.workings
     changing = index.changing_pieces(work.gone, work.extra)
     if changing.ends.size:
-        extra = shadows.mask(terrain.columns, terrain.rows, work.extra)
-        solid = index.solid | extra
-        blocked = blocked | shadows.Shadows(index.ground, changing, extra, solid, a, lines).blocked()
-    seen = ~blocked.all(axis=0)
-    corner = blocked[:5].any(axis=0)
+        solid = index.solid
+        if work.extra:
+            solid = solid | pieces.mask(terrain.columns, terrain.rows, work.extra)
+        blocked = blocked | Shadows(index.ground, changing, solid, a, lines).blocked()
+    seen: Flags = np.logical_not(blocked.all(axis=0))
+    corner: Flags = np.asarray(blocked[:5].any(axis=0))
     seen[a[1], a[0]] = True
     corner[a[1], a[0]] = False
     seen &= ~index.ground.void

@@ -19,10 +19,16 @@ from typing import NamedTuple
 from board.grid.squares import Square
 from board.grid.walls import HALF, INSET, UNIT, Wall
 
-Piece = tuple[int, int, int, int, int, int, int, int]
-"""A wall ready for testing: x1, y1, x2, y2, its vector, its vector's cross with its start, its number."""
+Piece = tuple[int, int, int, int, tuple[int, int, int, int]]
+"""A wall ready for testing: x1, y1, x2, y2, and its vector, the vector's cross with its start, its number."""
 
-SOLID: tuple[Piece, ...] = ((0, 0, 0, 0, 0, 0, 0, -1),)
+Corner = tuple[int, int, int, int]
+"""A grid corner on a line, in squares from the start, and the squares on its left and right as steps."""
+
+Reach = tuple[int, int, tuple[int, ...], tuple[Corner, ...]]
+"""A centre line: columns, rows, steps from square to square as differences of numbers, corners."""
+
+SOLID: tuple[Piece, ...] = ((0, 0, 0, 0, (0, 0, 0, -1)),)
 """What `LineIndex.mixed` holds for an opaque square, told by identity."""
 
 _FAR = UNIT - INSET
@@ -34,9 +40,6 @@ NINE = tuple((0, probe) for probe in range(5)) + tuple((probe, 0) for probe in r
 
 # All probes and squares are multiples of this, so directions can be kept in small numbers.
 _GRAIN = 100
-
-# Offsets are numbered dy * _ROW + dx; a name has at most 18,278 columns and 9,999 rows.
-_ROW = 1 << 20
 
 
 class Trace(NamedTuple):
@@ -58,7 +61,7 @@ class Path(NamedTuple):
     end: tuple[int, int]
     direction: tuple[int, int]
     steps: tuple[int, ...]
-    corners: tuple[tuple[int, int, int, int], ...]
+    corners: tuple[Corner, ...]
 
 
 def trace(x0: int, y0: int, x1: int, y1: int) -> Trace:
@@ -115,63 +118,92 @@ def touched_squares(wall: Wall) -> Iterable[tuple[int, int]]:
             yield column, row
 
 
+# Lines by width of the board and difference of numbers. Nine lines take some 5 kB.
+_KEPT_OFFSETS = 10_000
+_REACHES: dict[int, dict[int, Reach]] = {}
+_BUNDLES: dict[int, dict[int, tuple[Path, ...]]] = {}
+
+
 class LineIndex:
     """Walls and opaque squares by the squares they touch, for lines on one terrain.
 
-    Squares are numbered row by row. `places` gives number, x and y of the centre of each square of
-    the board that is not void; `near` the walls touching a square, `mixed` the same with SOLID for
-    opaque squares.
+    Squares are numbered row by row, with as many numbers again left free after each row: so the
+    difference of two numbers tells columns and rows apart. `places` gives the number of each square
+    of the board that is not void, with x and y of its centre; `near` the walls touching the square of
+    a number, `mixed` the same with SOLID for opaque squares.
     """
 
-    __slots__ = ("bundles", "columns", "mixed", "near", "places", "reaches", "rows", "walls")
+    __slots__ = (
+        "bundles", "columns", "mixed", "near", "places", "reaches", "stepped", "walls", "width",
+    )  # fmt: skip
 
     def __init__(
-        self, columns: int, rows: int, void: frozenset[Square], opaque: frozenset[Square], walls: tuple[Wall, ...]
+        self,
+        columns: int,
+        rows: int,
+        void: frozenset[Square],
+        opaque: frozenset[Square],
+        walls: tuple[Wall, ...],
     ) -> None:
-        self.columns, self.rows, self.walls = columns, rows, walls
-        self.reaches: dict[int, tuple[int, int, tuple[int, ...], tuple[tuple[int, int, int, int], ...]]] = {}
-        self.bundles: dict[int, tuple[Path, ...]] = {}
+        width = 2 * columns
+        self.columns, self.width, self.walls = columns, width, walls
+        # Boards of one width share the lines of each offset.
+        self.reaches = _REACHES.setdefault(width, {})
+        self.bundles = _BUNDLES.setdefault(width, {})
+        self.stepped: dict[tuple[Square, Square], bool] = {}
+        # Numbers that many squares have in common are stored once: what is small stays in the cache.
+        middles = [at * UNIT + HALF for at in range(max(columns, rows))]
         self.places: dict[tuple[int, int], tuple[int, int, int]] = {
-            (column, row): (row * columns + column, column * UNIT + HALF, row * UNIT + HALF)
+            (column, row): (row * width + column, middles[column], middles[row])
             for row in range(rows)
             for column in range(columns)
             if (column, row) not in void
         }
-        self.near: list[tuple[Piece, ...] | None] = [None] * (columns * rows)
+        self.near: list[tuple[Piece, ...] | None] = [None] * (width * rows)
         for number, wall in enumerate(walls):
             x1, y1, x2, y2 = wall.x1, wall.y1, wall.x2, wall.y2
             if (x1, y1) == (x2, y2):
                 continue
             across, down = x2 - x1, y2 - y1
-            piece = (x1, y1, x2, y2, across, down, across * y1 - down * x1, number)
+            piece = (x1, y1, x2, y2, (across, down, across * y1 - down * x1, number))
             for column, row in touched_squares(wall):
                 if 0 <= column < columns and 0 <= row < rows:
-                    place = row * columns + column
+                    place = row * width + column
                     self.near[place] = (*(self.near[place] or ()), piece)
         self.mixed = self.near.copy()
         for square in opaque:
             if square in self.places:
                 self.mixed[self.places[square][0]] = SOLID
 
-    def reach(self, ax: int, ay: int, bx: int, by: int) -> tuple[int, int, tuple[int, ...],
-                                                                tuple[tuple[int, int, int, int], ...]]:
-        """Direction, steps and corners of the centre line between two centres, kept by their offset."""
-        key = (by - ay) * _ROW + bx - ax
-        known = self.reaches.get(key)
+    def square(self, number: int) -> Square:
+        """The square of a number."""
+        row, column = divmod(number, self.width)
+        return Square(column, row)
+
+    def reach(self, difference: int) -> Reach:
+        """The centre line over a difference of numbers, kept by it."""
+        known = self.reaches.get(difference)
         if known is None:
-            path = self._path((bx - ax) // UNIT, (by - ay) // UNIT, 0)
-            known = (*path.direction, path.steps, path.corners)
-            self.reaches[key] = known
+            columns, rows = self._offset(difference)
+            path = self._path(columns, rows, 0)
+            if len(self.reaches) >= _KEPT_OFFSETS:
+                self.reaches.clear()
+            known = self.reaches[difference] = (columns, rows, path.steps, path.corners)
         return known
 
-    def bundle(self, columns: int, rows: int) -> tuple[Path, ...]:
-        """The nine lines to a square so many columns east and rows south."""
-        key = rows * _ROW + columns
-        known = self.bundles.get(key)
+    def bundle(self, difference: int) -> tuple[Path, ...]:
+        """The nine lines over a difference of numbers, kept by it."""
+        known = self.bundles.get(difference)
         if known is None:
-            known = tuple(self._path(columns, rows, line) for line in range(9))
-            self.bundles[key] = known
+            columns, rows = self._offset(difference)
+            if len(self.bundles) >= _KEPT_OFFSETS:
+                self.bundles.clear()
+            known = self.bundles[difference] = tuple(self._path(columns, rows, line) for line in range(9))
         return known
+
+    def _offset(self, difference: int) -> tuple[int, int]:
+        rows = (difference + self.columns) // self.width
+        return difference - rows * self.width, rows
 
     def _path(self, columns: int, rows: int, line: int) -> Path:
         start, end = (PROBES[probe] for probe in NINE[line])
@@ -180,16 +212,16 @@ class LineIndex:
             (end[0] - start[0] + columns * UNIT) // _GRAIN,
             (end[1] - start[1] + rows * UNIT) // _GRAIN,
         )
-        steps = tuple(row * self.columns + column for column, row in met.crossed)
+        steps = tuple(row * self.width + column for column, row in met.crossed)
         corners = tuple(
-            (x, y, left[1] * self.columns + left[0], right[1] * self.columns + right[0])
+            (x, y, left[1] * self.width + left[0], right[1] * self.width + right[0])
             for x, y, left, right in met.corners
         )
         return Path(start, end, direction, steps, corners)
 
     def blocked(self, place: int, path: Path) -> bool:
         """Whether the line `path` from the square numbered `place` is blocked."""
-        row, column = divmod(place, self.columns)
+        row, column = divmod(place, self.width)
         ax, ay = column * UNIT + path.start[0], row * UNIT + path.start[1]
         dx, dy = path.direction
         bx, by = ax + dx * _GRAIN, ay + dy * _GRAIN
@@ -208,15 +240,15 @@ class LineIndex:
                 found = self.near[place + step]
                 if not found:
                     continue
-            for x1, y1, x2, y2, across, down, crossing, _ in found:
+            for x1, y1, x2, y2, (across, down, crossing, _) in found:
                 first = dx * y1 - dy * x1 - own
                 second = dx * y2 - dy * x2 - own
-                if first < 0 < second or second < 0 < first:
+                if first * second < 0:
                     start = across * ay - down * ax - crossing
                     end = across * by - down * bx - crossing
                     if start <= 0 <= end or end <= 0 <= start:
                         return True
-                elif first == 0 or second == 0:
+                elif not (first and second):
                     touching = True
         for _, _, left, right in path.corners:
             if mixed[place + left] is SOLID or mixed[place + right] is SOLID:
@@ -231,7 +263,7 @@ class LineIndex:
         bx: int,
         by: int,
         steps: tuple[int, ...],
-        corners: tuple[tuple[int, int, int, int], ...],
+        corners: tuple[Corner, ...],
     ) -> bool:
         """Whether the line touches things on both of its sides at one point (the third case above)."""
         return any(
@@ -246,7 +278,7 @@ class LineIndex:
         bx: int,
         by: int,
         steps: tuple[int, ...],
-        corners: tuple[tuple[int, int, int, int], ...],
+        corners: tuple[Corner, ...],
     ) -> dict[tuple[int, int], tuple[list[int], list[int]]]:
         """What the line touches, by point: to its left and to its right.
 
@@ -257,7 +289,7 @@ class LineIndex:
         found: dict[tuple[int, int], tuple[list[int], list[int]]] = {}
         seen: set[int] = set()
         for step in steps:
-            for x1, y1, x2, y2, _, _, _, number in self.near[place + step] or ():
+            for x1, y1, x2, y2, (_, _, _, number) in self.near[place + step] or ():
                 if number in seen:
                     continue
                 seen.add(number)
@@ -269,7 +301,7 @@ class LineIndex:
                     side = dx * (qy - ay) - dy * (qx - ax)
                     if side:
                         found.setdefault((px, py), ([], []))[side > 0].append(number)
-        row, column = divmod(place, self.columns)
+        row, column = divmod(place, self.width)
         for x, y, left, right in corners:
             point = ((column + x) * UNIT, (row + y) * UNIT)
             for number, side in ((place + left, 0), (place + right, 1)):

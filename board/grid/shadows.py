@@ -7,9 +7,10 @@ are found by dividing whole numbers and noted as +1 and -1, and a running sum te
 hide each place. Wedges lying rather north or south are cut along columns instead of rows, so that
 every wedge is met by few and long intervals.
 
-An opaque square is told by its two diagonals: a line crosses the interior of a square if and only
-if it properly crosses one of them, and where it touches the square at a corner the diagonal that
-ends there lies on the side of the square. The diagonals of the two end squares do not count.
+Opaque squares are taken together in blocks, and a block is told by its two diagonals: a line between
+points outside crosses the interior of a rectangle if and only if it properly crosses one of them. A
+square aimed at is no obstacle itself, so for opaque ones the diagonals of their own block are taken
+out of the sum, and whether the line comes through another square of the block is asked directly.
 
 Near walls come first. What lies behind them in all directions concerned is then left out: a wall
 that no place still open lies behind cannot change an answer.
@@ -19,21 +20,14 @@ All arrays hold int64 whole numbers (or booleans); lengths are thousandths of a 
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
-from typing import NamedTuple
+from collections.abc import Iterable
 
 import numpy as np
-from numpy.typing import NDArray
 
 from board.grid.lines import NINE, PROBES
+from board.grid.pieces import SECTORS, Ends, Flags, Ground, Numbers, Pieces, diagonals, sector
 from board.grid.squares import Square
 from board.grid.walls import HALF, UNIT
-
-Numbers = NDArray[np.int64]
-Flags = NDArray[np.bool_]
-
-Ends = tuple[int, int, int, int, int]
-"""A piece: x1, y1, x2, y2 and the number of the opaque square whose diagonal it is, or -1."""
 
 # For each of the nine lines: where it starts, from the centre of A, and where it ends, from the
 # start and up to whole squares.
@@ -44,153 +38,74 @@ _SHIFT = 400
 
 _BIG = np.int64(1 << 60)
 
-_SECTORS = 32
-"""Sectors in an eighth of a turn; the whole turn has eight times as many."""
-
 _SPREADS = (4, 8, 16, 32)
 """Half-widths, in sectors, for which the farthest open place around a sector is kept at hand."""
 
-_FIRST = 160
-_NEXT = 1200
-"""How many of the nearest walls are worked out before leaving out hidden ones, at first and later."""
-
-
-class Pieces(NamedTuple):
-    """Walls and diagonals, and the points where two or more of them end.
-
-    `ends` is (4, n): x1, y1, x2, y2; `owner` (n,) the number of the opaque square or -1. `points` is
-    (2, m). One entry of `at`, `far` (2, k) and `far_owner` stands for each piece ending at a point:
-    the number of the point, the other end of the piece, its owner.
-    """
-
-    ends: Numbers
-    owner: Numbers
-    points: Numbers
-    at: Numbers
-    far: Numbers
-    far_owner: Numbers
-
-
-def diagonals(square: Square, columns: int) -> tuple[Ends, Ends]:
-    """The two diagonals that stand for an opaque square."""
-    x, y = square[0] * UNIT, square[1] * UNIT
-    number = square[1] * columns + square[0]
-    return (x, y, x + UNIT, y + UNIT, number), (x + UNIT, y, x, y + UNIT, number)
-
-
-def meetings(pieces: Iterable[Ends]) -> dict[tuple[int, int], list[tuple[int, int, int]]]:
-    """For each point where a piece ends: the other ends, with their owners."""
-    found: dict[tuple[int, int], list[tuple[int, int, int]]] = {}
-    for x1, y1, x2, y2, owner in pieces:
-        found.setdefault((x1, y1), []).append((x2, y2, owner))
-        found.setdefault((x2, y2), []).append((x1, y1, owner))
-    return found
-
-
-def packed(
-    pieces: Sequence[Ends], met: dict[tuple[int, int], list[tuple[int, int, int]]]
-) -> Pieces:
-    """Arrays of these pieces and of the points of `met` where at least two pieces end."""
-    table = np.array(pieces, dtype=np.int64).reshape(-1, 5).T
-    points: list[tuple[int, int]] = []
-    rows: list[tuple[int, int, int, int]] = []
-    for point, others in met.items():
-        if len(others) > 1:
-            rows.extend((len(points), *other) for other in others)
-            points.append(point)
-    table_of_points = np.array(points, dtype=np.int64).reshape(-1, 2).T
-    entries = np.array(rows, dtype=np.int64).reshape(-1, 4).T
-    return Pieces(
-        np.ascontiguousarray(table[:4]),
-        np.ascontiguousarray(table[4]),
-        np.ascontiguousarray(table_of_points),
-        np.ascontiguousarray(entries[0]),
-        np.ascontiguousarray(entries[1:3]),
-        np.ascontiguousarray(entries[3]),
-    )
-
-
-def sector(x: Numbers, y: Numbers) -> Numbers:
-    """The sector in which vectors point: around the square, growing from east to south, 0 for none."""
-    along_x = np.abs(x) >= np.abs(y)
-    over = np.where(along_x, y, -x) * _SECTORS
-    under = np.where(along_x, x, y)
-    under[under == 0] = 1
-    base = np.where(along_x, np.where(x > 0, 0, 4), np.where(y > 0, 2, 6)) * _SECTORS
-    return (base + over // under) % (8 * _SECTORS)
-
-
-class Ground(NamedTuple):
-    """What shadows need of a board: its size, its void squares, sectors and distances of offsets.
-
-    `sectors` and `distances` are (2 * rows - 1, 2 * columns - 1) around the offset (0, 0), the
-    distance being the larger of columns and rows, in squares.
-    """
-
-    columns: int
-    rows: int
-    void: Flags
-    sectors: Numbers
-    distances: Numbers
-
-
-def ground(columns: int, rows: int, void: Iterable[Square]) -> Ground:
-    """The tables for a board of this size."""
-    x, y = np.meshgrid(
-        np.arange(1 - columns, columns, dtype=np.int64), np.arange(1 - rows, rows, dtype=np.int64)
-    )
-    return Ground(columns, rows, mask(columns, rows, void), sector(x, y), np.maximum(np.abs(x), np.abs(y)))
-
-
-def mask(columns: int, rows: int, squares: Iterable[Square]) -> Flags:
-    """True on these squares, (rows, columns); squares outside the board are passed over."""
-    found = np.zeros((rows, columns), dtype=np.bool_)
-    for column, row in squares:
-        if 0 <= column < columns and 0 <= row < rows:
-            found[row, column] = True
-    return found
+_FIRST = 120
+_LIMIT = 1280
+"""How many of the nearest walls are worked out before leaving out hidden ones: at first and at most."""
 
 
 class Shadows:
     """The shadows that some pieces throw, seen from one square, on the places of the first `lines` lines.
 
-    `told` are the opaque squares whose diagonals are among the pieces, `solid` those with a diagonal
-    among the pieces or the ends at their points.
+    `solid` are the opaque squares that may have a corner at the points of the pieces.
     """
 
-    def __init__(
-        self, board: Ground, pieces: Pieces, told: Flags, solid: Flags, origin: Square, lines: int
-    ) -> None:
-        self.board, self.told, self.solid, self.origin, self.lines = board, told, solid, origin, lines
+    def __init__(self, board: Ground, pieces: Pieces, solid: Flags, origin: Square, lines: int) -> None:
+        self.board, self.pieces, self.solid, self.origin, self.lines = board, pieces, solid, origin, lines
         column, row = origin
         self.own = row * board.columns + column
         self.middle = np.array([[column * UNIT + HALF], [row * UNIT + HALF]], dtype=np.int64)
-        # Squares by offset from the origin, in the two axes.
+        # Squares by offset from the origin, in the two axes: all of the board, and those still open.
         self.low = np.array([-column, -row], dtype=np.int64)
         self.high = np.array([board.columns - 1 - column, board.rows - 1 - row], dtype=np.int64)
+        self.first, self.last = self.low, self.high
         self.size_x = lines * board.rows * (board.columns + 1)
         self.size_y = lines * board.columns * (board.rows + 1)
         self.changes = np.zeros(self.size_x + self.size_y, dtype=np.int64)
         self.marked = np.zeros((lines, board.rows, board.columns), dtype=np.bool_)
         self.farthest: Numbers | None = None
-        self.pieces = pieces
+        self.blocks = pieces.blocks
+        self.told = self.blocks[0] >= 0
 
     def blocked(self) -> Flags:
         """For each line, row and column: whether the line to that square is blocked by these pieces."""
-        ends = self.pieces.ends - np.tile(self.middle, (2, 1))
-        if self.solid[self.origin[1], self.origin[0]]:
-            ends = ends[:, self.pieces.owner != self.own]
-        counts = self._piece_shadows(ends)
-        hidden = counts > 0
-        self._forgive_targets(counts, hidden)
+        ends = self.pieces.ends
+        if self.told[self.origin[1], self.origin[0]]:
+            ends = self._without_origin(ends)
+        hidden = self._piece_shadows(ends - np.tile(self.middle, (2, 1)))
         if self.pieces.points.size:
             self._point_shadows()
         return hidden | self.marked
 
     # -- walls ---------------------------------------------------------------------------------
 
-    def _piece_shadows(self, ends: Numbers) -> Numbers:
-        """How many pieces hide each place; pieces that can change nothing may be left out."""
+    def _without_origin(self, ends: Numbers) -> Numbers:
+        """The pieces with the origin's own square taken out of its block: the first end blocks nothing."""
+        column, row = self.origin
+        left, top, right, bottom = (int(at) for at in self.blocks[:, row, column])
+        around = (
+            (left, top, right, row - 1),
+            (left, row + 1, right, bottom),
+            (left, row, column - 1, row),
+            (column + 1, row, right, row),
+        )
+        self.blocks = self.blocks.copy()
+        self.blocks[:, row, column] = -1
+        pieces: list[Ends] = []
+        for block in around:
+            if block[0] <= block[2] and block[1] <= block[3]:
+                pieces.extend(diagonals(block, self.board.columns))
+                self.blocks[:, block[1] : block[3] + 1, block[0] : block[2] + 1] = np.array(block)[
+                    :, None, None
+                ]
+        self.told = self.blocks[0] >= 0
+        kept = ends[:, self.pieces.owner != top * self.board.columns + left]
+        return np.concatenate((kept, np.array(pieces, dtype=np.int64).reshape(-1, 5).T[:4]), axis=1)
+
+    def _piece_shadows(self, ends: Numbers) -> Flags:
+        """The places hidden by walls and blocks; pieces that can change nothing are left out."""
         limit = _FIRST
         while ends.shape[1] > 2 * limit:
             half = np.maximum(np.abs(ends[2] - ends[0]), np.abs(ends[3] - ends[1])) >> 1
@@ -198,14 +113,22 @@ class Shadows:
             nearest = np.maximum(np.abs(x), np.abs(y)) - half
             order = np.argpartition(nearest, limit)
             self._add(ends[:, order[:limit]])
-            self._find_farthest(self._counts())
+            hidden = self._hidden()
+            if not self._find_farthest(hidden):
+                return hidden
             rest = order[limit:]
             keep = self._in_view(x[rest], y[rest], half[rest] + 1)
             ends = ends[:, rest[keep]]
-            limit = _NEXT
+            limit = min(2 * limit, _LIMIT)
         if ends.shape[1]:
             self._add(ends)
-        return self._counts()
+        return self._hidden()
+
+    def _hidden(self) -> Flags:
+        counts = self._counts()
+        hidden: Flags = counts > 0
+        self._forgive_targets(counts, hidden)
+        return hidden
 
     def _counts(self) -> Numbers:
         board, lines = self.board, self.lines
@@ -230,9 +153,10 @@ class Shadows:
         qu, qv = np.where(upright, qy, qx), np.where(upright, qx, qy)
         aim_x, aim_y = _AIM[0, :lines, None], _AIM[1, :lines, None]
         aim_u, aim_v = np.where(upright, aim_y, aim_x), np.where(upright, aim_x, aim_y)
-        low_u, low_v = np.where(upright, self.low[1], self.low[0]), np.where(upright, self.low[0], self.low[1])
-        high_u = np.where(upright, self.high[1], self.high[0])
-        high_v = np.where(upright, self.high[0], self.high[1])
+        low_u = np.where(upright, self.first[1], self.first[0])
+        low_v = np.where(upright, self.first[0], self.first[1])
+        high_u = np.where(upright, self.last[1], self.last[0])
+        high_v = np.where(upright, self.last[0], self.last[1])
         side = np.sign(np.where(upright, -turn, turn))
 
         # Which scanned lines the wedge meets: between the wall's ends and where its rays leave the board.
@@ -250,10 +174,11 @@ class Shadows:
         count = np.where(side != 0, np.maximum(last_row - first_row + 1, 0), 0).ravel()
 
         # Three conditions k * u + m * v + c >= 0: within one ray, within the other, beyond the wall.
+        # The third is asked only on rows that the triangle before the wall meets.
         conditions = (
-            (-side * pv, side * pu, -1),
-            (side * qv, -side * qu, -1),
-            (side * (qv - pv), side * (pu - qu), -np.abs(turn)),
+            (-side * pv, side * pu, -1, False),
+            (side * qv, -side * qu, -1, False),
+            (side * (qv - pv), side * (pu - qu), -np.abs(turn), True),
         )
         line = np.arange(lines, dtype=np.int64)[:, None]
         width = np.where(upright, board.rows + 1, board.columns + 1)
@@ -261,34 +186,53 @@ class Shadows:
             upright,
             self.size_x + line * (board.columns * (board.rows + 1)),
             line * (board.rows * (board.columns + 1)),
-        ) - low_v * width - low_u
-        scale = np.int64(4 * max(board.columns, board.rows))
+        )
+        base -= np.where(upright, self.low[0], self.low[1]) * width + np.where(
+            upright, self.low[1], self.low[0]
+        )
         chosen = np.repeat(np.arange(count.size, dtype=np.int64), count)
         begin = np.cumsum(count) - count - first_row.ravel()
-        row = np.arange(chosen.size, dtype=np.int64) - begin[chosen]
-        top = high_u.ravel()[chosen]
-        bottom = -low_u.ravel()[chosen] - _BIG
-        for k, m, c in conditions:
+        row = np.arange(chosen.size, dtype=np.int64) - begin.take(chosen)
+        before = np.minimum(np.minimum(pv, qv), 0) - aim_v, np.maximum(np.maximum(pv, qv), 0) - aim_v
+        close = np.flatnonzero(
+            (row >= (before[0] // UNIT).ravel().take(chosen))
+            & (row <= (before[1] // UNIT + 1).ravel().take(chosen))
+        )
+        # Bounds are shifted by more than a board's size and cut off below, so that only numbers from
+        # 0 on are divided, which takes a third of the time.
+        shift = np.int64(max(board.columns, board.rows) + 1)
+        top = (high_u + shift).ravel().take(chosen)
+        bottom = (shift - low_u).ravel().take(chosen) - _BIG
+        for k, m, c, only_close in conditions:
             # With u = UNIT * i + aim_u and v = UNIT * row + aim_v the condition bounds i from above
             # (k < 0) or from below (k > 0); with k = 0 it lets all of the row pass, or nothing.
             level = k == 0
-            slope = m * UNIT
-            offset = m * aim_v + k * aim_u + c
-            slope = np.where(level, slope * scale, slope)
-            offset = np.where(level, offset * scale + scale // 2, offset)
+            times = np.where(level, 4 * shift, 1)
             divisor = np.where(level, 1, np.abs(k) * UNIT)
+            slope = m * UNIT * times
+            offset = (m * aim_v + k * aim_u + c) * times + np.where(level, 2 * shift, shift * divisor)
             padding = np.where(k > 0, _BIG, 0)
-            quotient = (slope.ravel()[chosen] * row + offset.ravel()[chosen]) // divisor.ravel()[chosen]
-            pad = padding.ravel()[chosen]
-            top = np.minimum(top, quotient + pad)
-            bottom = np.minimum(bottom, quotient - pad)
-        bottom = -(bottom + _BIG)
-        some = bottom <= top
-        place = base.ravel()[chosen] + row * width.ravel()[chosen]
-        self.changes += np.bincount((place + bottom)[some], minlength=self.changes.size)
-        self.changes -= np.bincount((place + top)[some] + 1, minlength=self.changes.size)
+            at = chosen.take(close) if only_close else chosen
+            rows = row.take(close) if only_close else row
+            dividend = np.maximum(slope.ravel().take(at) * rows + offset.ravel().take(at), 0).view(np.uint64)
+            bound = (dividend // divisor.ravel().view(np.uint64).take(at)).view(np.int64)
+            pad = padding.ravel().take(at)
+            if only_close:
+                top[close] = np.minimum(top.take(close), bound + pad)
+                bottom[close] = np.minimum(bottom.take(close), bound - pad)
+            else:
+                np.minimum(top, bound + pad, out=top)
+                np.minimum(bottom, bound - pad, out=bottom)
+        top -= shift
+        bottom = shift - _BIG - bottom
+        some = np.flatnonzero(bottom <= top)
+        place = base.ravel().take(chosen) + row * width.ravel().take(chosen)
+        self.changes += np.bincount((place + bottom).take(some), minlength=self.changes.size)
+        self.changes -= np.bincount((place + top + 1).take(some), minlength=self.changes.size)
 
-    def _mark_walls_through_start(self, px: Numbers, py: Numbers, qx: Numbers, qy: Numbers, turn: Numbers) -> None:
+    def _mark_walls_through_start(
+        self, px: Numbers, py: Numbers, qx: Numbers, qy: Numbers, turn: Numbers
+    ) -> None:
         """Marks what is hidden by walls on which a line starts: all places but those along the wall."""
         for line, piece in zip(*np.nonzero((turn == 0) & (px * qx + py * qy < 0)), strict=True):
             x, y = self._places(int(line))
@@ -302,36 +246,52 @@ class Shadows:
         return x[None, :], y[:, None]
 
     def _forgive_targets(self, counts: Numbers, hidden: Flags) -> None:
-        """Takes the diagonals of the square aimed at out of the count: an end square never blocks."""
-        line, row, column = np.nonzero((counts > 0) & (counts <= 2) & self.told)
+        """Sets right the opaque squares aimed at: an end square never blocks, the rest of its block does.
+
+        While diagonals of a block are still missing in `counts` some hidden squares pass for open.
+        """
+        line, row, column = np.nonzero((counts <= 2) & self.told)
         if not line.size:
             return
-        x = (column + self.low[0]) * UNIT - _START[0, line]
-        y = (row + self.low[1]) * UNIT - _START[1, line]
-        aim_x = (column + self.low[0]) * UNIT + _AIM[0, line]
-        aim_y = (row + self.low[1]) * UNIT + _AIM[1, line]
+        left, top, right, bottom = self.blocks[:, row, column]
+        column_off, row_off = column + self.low[0], row + self.low[1]
+        start_x, start_y = _START[0, line], _START[1, line]
+        aim_x, aim_y = column_off * UNIT + _AIM[0, line], row_off * UNIT + _AIM[1, line]
+        # The side through which the line comes in: the one that it reaches last.
+        east, south = np.where(aim_x < 0, -1, 1), np.where(aim_y < 0, -1, 1)
+        to_x = np.maximum((column_off * UNIT - start_x) * east - HALF, -1) * np.abs(aim_y)
+        to_y = np.maximum((row_off * UNIT - start_y) * south - HALF, -1) * np.abs(aim_x)
+        # A line along an axis starts within the column or row, so the other side comes out as -1 or 0.
+        from_column = column - np.where((to_x >= to_y) & (aim_x != 0), east, 0)
+        from_row = row - np.where((to_y >= to_x) & (aim_y != 0), south, 0)
+        through = (from_column >= left) & (from_column <= right) & (from_row >= top) & (from_row <= bottom)
+        # How often the line crosses the diagonals of its own block.
+        x1, x2 = (left + self.low[0]) * UNIT - HALF - start_x, (right + self.low[0]) * UNIT + HALF - start_x
+        y1, y2 = (top + self.low[1]) * UNIT - HALF - start_y, (bottom + self.low[1]) * UNIT + HALF - start_y
         own = np.zeros(line.size, dtype=np.int64)
-        for slant in (HALF, -HALF):
-            px, py, qx, qy = x - HALF, y - slant, x + HALF, y + slant
-            turn = px * qy - py * qx
+        for py, qy in ((y1, y2), (y2, y1)):
+            turn = x1 * qy - py * x2
             side = np.sign(turn)
             own += (
-                (side * (px * aim_y - py * aim_x) > 0)
-                & (side * (aim_x * qy - aim_y * qx) > 0)
-                & (side * ((qx - px) * (aim_y - py) - (qy - py) * (aim_x - px)) <= 0)
+                (side * (x1 * aim_y - py * aim_x) > 0)
+                & (side * (aim_x * qy - aim_y * x2) > 0)
+                & (side * ((x2 - x1) * (aim_y - py) - (qy - py) * (aim_x - x1)) <= 0)
             )
-        hidden[line, row, column] = counts[line, row, column] > own
+        hidden[line, row, column] = through | (counts[line, row, column] > own)
 
     # -- leaving out what is hidden ------------------------------------------------------------
 
-    def _find_farthest(self, counts: Numbers) -> None:
-        """Notes how far away, sector by sector, a square with an open line is (thousandths)."""
+    def _find_farthest(self, hidden: Flags) -> bool:
+        """Notes how far away, sector by sector, a square with an open line is; False when none is left."""
         board = self.board
         column, row = self.origin
-        open_lines = (counts == 0) | ((counts <= 2) & self.told)
-        seen_row, seen_column = np.nonzero((open_lines & ~self.marked).any(axis=0) & ~board.void)
-        at = (seen_row + board.rows - 1 - row, seen_column + board.columns - 1 - column)
-        farthest = np.zeros(8 * _SECTORS, dtype=np.int64)
+        open_row, open_column = np.nonzero(~((hidden | self.marked).all(axis=0) | board.void))
+        if not open_row.size:
+            return False
+        self.first = np.array([open_column.min() - column, open_row.min() - row], dtype=np.int64)
+        self.last = np.array([open_column.max() - column, open_row.max() - row], dtype=np.int64)
+        at = (open_row + board.rows - 1 - row, open_column + board.columns - 1 - column)
+        farthest = np.zeros(8 * SECTORS, dtype=np.int64)
         np.maximum.at(farthest, board.sectors[at], (board.distances[at] + 1) * UNIT)
         spread, width = farthest, 0
         around = []
@@ -342,6 +302,7 @@ class Shadows:
                 width += step
             around.append(spread)
         self.farthest = np.stack(around)
+        return True
 
     def _in_view(self, x: Numbers, y: Numbers, half: Numbers | int) -> Flags:
         """Whether an open place may lie behind something around (x, y) of this half-width.
@@ -355,7 +316,7 @@ class Shadows:
         shift = half + 2 * _SHIFT
         left = distance - shift
         near = left <= 0
-        spread = 2 * _SECTORS * shift // np.where(near, 1, left) + 2
+        spread = 2 * SECTORS * shift // np.where(near, 1, left) + 2
         level = np.searchsorted(np.array(_SPREADS), spread)
         near |= level == len(_SPREADS)
         level[near] = 0
@@ -403,8 +364,8 @@ class Shadows:
         upright = np.abs(x) < np.abs(y)
         u, v = np.where(upright, y, x), np.where(upright, x, y)
         aim_u, aim_v = (np.where(upright, _AIM[1 - axis, line], _AIM[axis, line]) for axis in (0, 1))
-        low_u, low_v = (np.where(upright, self.low[1 - axis], self.low[axis]) for axis in (0, 1))
-        high_u, high_v = (np.where(upright, self.high[1 - axis], self.high[axis]) for axis in (0, 1))
+        low_u, low_v = (np.where(upright, self.first[1 - axis], self.first[axis]) for axis in (0, 1))
+        high_u, high_v = (np.where(upright, self.last[1 - axis], self.last[axis]) for axis in (0, 1))
         first = np.where(u > 0, np.maximum(-((aim_u - u) // UNIT), low_u), low_u)
         last = np.where(u > 0, high_u, np.minimum((u - aim_u) // UNIT, high_u))
         count = np.maximum(last - first + 1, 0)

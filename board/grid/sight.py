@@ -88,22 +88,19 @@ def _steps_of(terrain: Terrain) -> LineIndex:
 
 def line_clear(terrain: Terrain, a: Square, b: Square) -> bool:
     """Whether the line between the centres of two squares is clear (DV-AMB-32); false off the board."""
+    # The body of LineIndex.blocked, written out for the centre line: bots and odds ask it hundreds of
+    # thousands of times, and one more call would cost as much as a wall.
     index = terrain.workings.lines or lines_of(terrain)
-    return _centre_clear(index, a, b)
-
-
-def _centre_clear(index: LineIndex, a: Square, b: Square) -> bool:
-    # The body of LineIndex.blocked, written out for the centre line: it is asked hundreds of
-    # thousands of times by the players' bots and by the odds, and a call costs as much as a wall.
+    places = index.places
     try:
-        place, ax, ay = index.places[a]
-        goal, bx, by = index.places[b]
+        place, ax, ay = places[a]
+        goal = places[b][0]
     except KeyError:
         return False
     try:
-        dx, dy, steps, corners = index.reaches[(by - ay << 20) + bx - ax]
+        dx, dy, steps, corners = index.reaches[goal - place]
     except KeyError:
-        dx, dy, steps, corners = index.reach(ax, ay, bx, by)
+        dx, dy, steps, corners = index.reach(goal - place)
     own = dx * ay - dy * ax
     touching = False
     mixed = index.mixed
@@ -113,23 +110,27 @@ def _centre_clear(index: LineIndex, a: Square, b: Square) -> bool:
             if found is SOLID:
                 if step != 0 and place + step != goal:
                     return False
-                found = index.near[place + step]
-                if not found:
-                    continue
-            for x1, y1, x2, y2, across, down, crossing, _ in found:
+                found = index.near[place + step] or ()
+            for x1, y1, x2, y2, piece in found:
                 first = dx * y1 - dy * x1 - own
                 second = dx * y2 - dy * x2 - own
-                if first < 0 < second or second < 0 < first:
-                    start = across * ay - down * ax - crossing
-                    end = across * by - down * bx - crossing
-                    if start <= 0 <= end or end <= 0 <= start:
-                        return False
-                elif first == 0 or second == 0:
-                    touching = True
-    for _, _, left, right in corners:
-        if mixed[place + left] is SOLID or mixed[place + right] is SOLID:
-            touching = True
-    return not (touching and index.pinched(place, ax, ay, bx, by, steps, corners))
+                # One multiplication tells most walls off: both ends on the same side.
+                if first * second <= 0:
+                    if first and second:
+                        across, down, crossing, _ = piece
+                        start = across * ay - down * ax - crossing
+                        end = start + UNIT * (across * dy - down * dx)
+                        if start <= 0 <= end or end <= 0 <= start:
+                            return False
+                    else:
+                        touching = True
+    if corners:
+        for _, _, left, right in corners:
+            if mixed[place + left] is SOLID or mixed[place + right] is SOLID:
+                touching = True
+    if not touching:
+        return True
+    return not index.pinched(place, ax, ay, ax + dx * UNIT, ay + dy * UNIT, steps, corners)
 
 
 def step_clear(terrain: Terrain, a: Square, b: Square) -> bool:
@@ -138,7 +139,16 @@ def step_clear(terrain: Terrain, a: Square, b: Square) -> bool:
     The line between the centres must be clear as a line of sight is (DV-AMB-119). Whether the square
     stepped onto may be entered at all is another question: see `enterable`. False off the board.
     """
-    return _centre_clear(terrain.workings.steps or _steps_of(terrain), a, b)
+    index = terrain.workings.steps or _steps_of(terrain)
+    known = index.stepped.get((a, b))
+    if known is None:
+        known = a in index.places and b in index.places
+        if known and a != b:
+            place = index.places[a][0]
+            known = not index.blocked(place, index.bundle(index.places[b][0] - place)[0])
+        if abs(b[0] - a[0]) <= 1 and abs(b[1] - a[1]) <= 1:
+            index.stepped[a, b] = known
+    return known
 
 
 def enterable(terrain: Terrain, square: Square) -> bool:
@@ -172,7 +182,7 @@ def _blocked_lines(terrain: Terrain, a: Square, b: Square) -> int:
         return _UNSEEN
     place = index.places[a][0]
     blocked = turned = 0
-    for line, path in enumerate(index.bundle(b[0] - a[0], b[1] - a[1])):
+    for line, path in enumerate(index.bundle(index.places[b][0] - place)):
         if index.blocked(place, path):
             blocked |= 1 << line
             turned |= 1 << _TURNED[line]
@@ -208,7 +218,7 @@ def blockers(terrain: Terrain, a: Square, b: Square) -> tuple[BlockedLine, ...]:
     if a == b or a not in index.places or b not in index.places:
         return ()
     place = index.places[a][0]
-    paths = enumerate(index.bundle(b[0] - a[0], b[1] - a[1]))
+    paths = enumerate(index.bundle(index.places[b][0] - place))
     return tuple(_explained(index, a, line, path) for line, path in paths if index.blocked(place, path))
 
 
@@ -222,10 +232,10 @@ def _explained(index: LineIndex, a: Square, line: int, path: Path) -> BlockedLin
     found: list[tuple[Fraction, int, tuple[Square | Wall, ...]]] = []
     met: set[int] = set()
     for step in path.steps:
-        square = Square((place + step) % index.columns, (place + step) // index.columns)
+        square = index.square(place + step)
         if index.mixed[place + step] is SOLID and step not in (0, path.steps[-1]):
             found.append((_entry(square, ax, ay, dx, dy), 0, (square,)))
-        for x1, y1, x2, y2, across, down, _, number in index.near[place + step] or ():
+        for x1, y1, x2, y2, (across, down, _, number) in index.near[place + step] or ():
             first, second = dx * (y1 - ay) - dy * (x1 - ax), dx * (y2 - ay) - dy * (x2 - ax)
             if number in met or not (first < 0 < second or second < 0 < first):
                 continue
@@ -246,8 +256,7 @@ def _explained(index: LineIndex, a: Square, line: int, path: Path) -> BlockedLin
 def _thing(index: LineIndex, number: int) -> Square | Wall:
     if number >= 0:
         return index.walls[number]
-    row, column = divmod(-1 - number, index.columns)
-    return Square(column, row)
+    return index.square(-1 - number)
 
 
 def _entry(square: Square, ax: int, ay: int, dx: int, dy: int) -> Fraction:

@@ -24,7 +24,19 @@ _KEPT_TERRAINS = 128
 class Workings:
     """What sight has worked out for one terrain: indexes and answers, no part of its value."""
 
-    __slots__ = ("changes", "extra", "fields", "gone", "hashed", "index", "lamps", "lines", "looks", "origin", "steps")
+    __slots__ = (
+        "changes",
+        "extra",
+        "fields",
+        "gone",
+        "hashed",
+        "index",
+        "lamps",
+        "lines",
+        "looks",
+        "origin",
+        "steps",
+    )
 
     def __init__(self) -> None:
         self.origin: Terrain | None = None

@@ -63,11 +63,17 @@ def turned(terrain: Terrain, turning: Turning) -> Terrain:
 
     columns, rows = (terrain.rows, terrain.columns) if swapped else (terrain.columns, terrain.rows)
     return Terrain(
-        columns, rows, squares(terrain.void), squares(terrain.opaque), tuple(wall(old) for old in terrain.walls)
+        columns,
+        rows,
+        squares(terrain.void),
+        squares(terrain.opaque),
+        tuple(wall(old) for old in terrain.walls),
     )
 
 
-def random_terrain(random: Random, columns: int, rows: int, density: float = 0.15, walls: int = 12) -> Terrain:
+def random_terrain(
+    random: Random, columns: int, rows: int, density: float = 0.15, walls: int = 12
+) -> Terrain:
     """A mix of opaque squares, side walls, doors, windows and free walls, sharing ends and lines on purpose."""
     squares = [Square(column, row) for row in range(rows) for column in range(columns)]
     opaque = frozenset(square for square in squares if random.random() < density)
