@@ -178,9 +178,7 @@ class BarrierReader:
         """Whether a point lies on the board, its border included."""
         return 0 <= point[0] <= self.columns * UNIT and 0 <= point[1] <= self.rows * UNIT
 
-    def _kind(
-        self, node: Node, said: dict[str, Node], usual: str, squares: tuple[Square, ...]
-    ) -> tuple[WallKind, str]:
+    def _kind(self, node: Node, said: dict[str, Node], usual: str, squares: tuple[Square, ...]) -> tuple[WallKind, str]:
         window = "window" in said and said["window"].flag()
         if "door" not in said:
             for word in ("difficulty", "name"):
