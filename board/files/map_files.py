@@ -100,17 +100,20 @@ def read_map_file(reader: MapReader, node: Node, source: MapSource) -> dict[str,
         _read_own(reader, Document(node.file, node), source, source)
         return _with_picture(node.plain(), source)
     found = source.beside(node)
-    if found is None:
-        return None
-    where, file = found
+    return _read_there(reader, *found, source, node) if found is not None else None
+
+
+def _read_there(
+    reader: MapReader, where: Where, file: str, source: MapSource, at: Node | None
+) -> dict[str, Any] | None:
     inner = MapSource(where, file, source.pictures)
     if file.lower().endswith(OWN_ENDINGS):
-        document = load_tree(where, file, reader.faults, at=node)
+        document = load_tree(where, file, reader.faults, at=at)
         if document is None:
             return None
         _read_own(reader, document, inner, source)
         return _with_picture(document.root.plain(), source) if document.root.is_mapping else None
-    imported = load_import(where, file, reader.faults, at=node)
+    imported = load_import(where, file, reader.faults, at=at)
     if imported is None:
         return None
     root = made_node(imported.plain, reader.faults, file)
@@ -144,9 +147,8 @@ def load_map(where: Where, file: str, kinds: Mapping[str, ThingKind], faults: Fa
     """The map in a file of its own, whatever its format, for looking at, exporting and checking."""
     source = MapSource(where, file)
     reader = MapReader(faults, kinds)
-    node = Node(Path(file).name, file, 1, 1, faults)
     before = len(faults.found)
-    if read_map_file(reader, node, source) is None or len(faults.found) > before:
+    if _read_there(reader, where, file, source, None) is None or len(faults.found) > before:
         return None
     return reader.place(), source
 
