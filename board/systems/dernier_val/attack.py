@@ -249,7 +249,6 @@ def attack(flow: Flow, command: Command) -> Procedure:
     if isinstance(planned, Refusal):
         raise ValueError(f"an illegal attack is never played: {planned.reason.key}")
     announce(flow, planned)
-    ambush = yield from stealth.caught_in_ambush(flow, planned.attacker, planned.target, planned.ranged)
     rolled = yield from roll_action(flow, planned.attacker, planned.dice, command.do, risky=planned.risky)
     natural = rolled.natural
     state = fighter(flow.scene.creature(planned.attacker))
@@ -273,6 +272,7 @@ def attack(flow: Flow, command: Command) -> Procedure:
     after_throw(flow, planned)
     if rolled.fumble:
         return Then(fumbled, (planned,))
+    ambush = yield from stealth.caught_in_ambush(flow, planned.attacker, planned.target, planned.ranged)
     victim = flow.scene.creature(planned.target)
     covered = attack_cover(flow.scene, planned)
     base = armour.defence(fighter(victim))

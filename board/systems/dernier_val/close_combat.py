@@ -64,6 +64,8 @@ def needs_under_the_guard(scene: Scene, attacker: Creature, target: Creature) ->
 def engage(flow: Flow, one: str, other: str) -> None:
     """Both bear the engaged marker, even after a miss (DV-CLOSE-04)."""
     a, b = flow.scene.creature(one), flow.scene.creature(other)
+    if not in_card4(a.at, b.at):
+        return
     changes = []
     for creature, by in ((a, other), (b, one)):
         state = fighter(creature)

@@ -17,7 +17,7 @@ from board.scene.scene import Creature, Scene
 from board.systems.dernier_val import armour
 from board.systems.dernier_val.close_combat import without_engagements
 from board.systems.dernier_val.dice import roll_kept, succeeds
-from board.systems.dernier_val.reactions import may_react, reaction_dice, vulnerable
+from board.systems.dernier_val.reactions import may_react, may_resist, reaction_dice
 from board.systems.dernier_val.state import Condition, Encounter, fighter, options_of, put, rules_of
 from board.systems.dernier_val.vocabulary import (
     BLUNT,
@@ -381,7 +381,7 @@ def head_blow(flow: Flow, victim: str, two_handed: bool) -> Generator[Need, Any,
     level = 1 if two_handed else 2
     flow.tell("affliction", victim, rules=("DV-CRIT-17",), part=HEAD)
     if options_of(flow.scene).head_critical == "state_only":
-        had = 4 in state.dice and not vulnerable(flow.scene, creature)
+        had = 4 in state.dice and may_resist(flow.scene, creature)
         if two_handed:
             knock_out(flow, victim, "DV-CRIT-17")
         else:
@@ -392,5 +392,5 @@ def head_blow(flow: Flow, victim: str, two_handed: bool) -> Generator[Need, Any,
             flow, victim, state.hp - level, kind="head_blow", lethal=False, rules=("DV-CRIT-17", "DV-AMB-81")
         )
     elif state.hp == 2 and not two_handed:
-        had = 4 in state.dice and not vulnerable(flow.scene, creature)
+        had = 4 in state.dice and may_resist(flow.scene, creature)
         yield from will_test(flow, victim, had)

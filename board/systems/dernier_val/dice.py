@@ -34,8 +34,13 @@ def succeeds(score: int, difficulty: int) -> bool:
 
 
 def part_disabled(state: Fighter, part: str) -> Refusal | None:
-    """Why the part cannot act at all: numb, inert, burning or held (DV-CRIT-29, DV-FIRE-04, DV-HOLD-04)."""
+    """Why the part cannot act at all: numb, inert, burning, held or busy with a hold.
+
+    DV-CRIT-29, DV-FIRE-04, DV-HOLD-04, DV-HOLD-06.
+    """
     for condition in state.conditions:
+        if condition.part == part and condition.kind == "holding":
+            return refuse("DV-HOLD-06", "dv.refused.hand_busy", part=part)
         if condition.part == part and condition.kind in ("numb", "inert", "burning", "held"):
             return refuse("DV-CRIT-29", "dv.refused.part_disabled", part=part, state=condition.kind)
     return None
@@ -49,6 +54,11 @@ def part_refusal(state: Fighter, part: str, times: int = 1, *, moving: bool = Fa
     disabled = part_disabled(state, part)
     if disabled is not None and not (moving and part == LEGS):
         return disabled
+    return cap_refusal(state, part, times)
+
+
+def cap_refusal(state: Fighter, part: str, times: int = 1) -> Refusal | None:
+    """Why the part has no action left for `times` more (DV-DICE-11)."""
     cap = state.sheet.limit(part)
     if state.uses(part) + times > cap:
         return refuse("DV-DICE-11", "dv.refused.part_cap", part=part, cap=cap)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from board.rulebook.procedure import Flow
 from board.scene.events import SetCreature
 from board.scene.scene import Scene
-from board.systems.dernier_val.state import Condition, fighter, put
+from board.systems.dernier_val.state import Condition, fighter, options_of, put
 
 
 def holds_on(scene: Scene, holder: str, victim: str | None = None) -> tuple[tuple[str, Condition], ...]:
@@ -19,11 +19,6 @@ def holds_on(scene: Scene, holder: str, victim: str | None = None) -> tuple[tupl
     )
 
 
-def busy_hands(scene: Scene, holder: str) -> tuple[str, ...]:
-    """The hands that a hold keeps busy (DV-HOLD-06)."""
-    return tuple(condition.cause for _, condition in holds_on(scene, holder))
-
-
 def renew(flow: Flow, holder: str) -> None:
     """A hold was made, kept, tightened or applied in this round: it outlasts it (DV-AMB-122)."""
     creature = flow.scene.creature(holder)
@@ -33,15 +28,26 @@ def renew(flow: Flow, holder: str) -> None:
 
 
 def lapse(flow: Flow, holder: str) -> None:
-    """At the end of the holder's round a hold that was not kept in it ends (DV-HOLD-06, DV-AMB-122)."""
-    if fighter(flow.scene.creature(holder)).noted("hold_kept"):
+    """At the end of the holder's round a hold that was not kept in it ends (DV-HOLD-06, DV-AMB-122).
+
+    In close combat no upkeep is due where the table chose so (DV-AMB-60).
+    """
+    state = fighter(flow.scene.creature(holder))
+    if state.noted("hold_kept"):
+        return
+    if state.engaged_with and options_of(flow.scene).hold_in_close == "no_upkeep":
         return
     for victim, condition in holds_on(flow.scene, holder):
         let_go(flow, victim, condition, "DV-AMB-122")
 
 
 def let_go(flow: Flow, victim: str, condition: Condition, rule: str) -> None:
-    """The victim is no longer held there."""
+    """The victim is no longer held there, and the holding hand is free."""
     creature = flow.scene.creature(victim)
     state = fighter(creature).without_condition("held", condition.part, condition.by)
-    flow.tell("released", victim, SetCreature(put(creature, state)), rules=(rule,), part=condition.part)
+    changes = [SetCreature(put(creature, state))]
+    holder = flow.scene.find(condition.by)
+    if holder is not None:
+        freed = fighter(holder).without_condition("holding", condition.cause, victim)
+        changes.append(SetCreature(put(holder, freed)))
+    flow.tell("released", victim, *changes, rules=(rule,), part=condition.part)

@@ -16,8 +16,8 @@ from board.systems.dernier_val import armour
 from board.systems.dernier_val.attack import after_throw, announce, aftermath, fumbled, given_dice, may_target
 from board.systems.dernier_val.close_combat import close_refusal
 from board.systems.dernier_val.criticals import fall, locate, recoil
-from board.systems.dernier_val.dice import dice_refusal, part_disabled, part_refusal, place_dice, roll_action, succeeds
-from board.systems.dernier_val.grip import busy_hands, holds_on, let_go, renew
+from board.systems.dernier_val.dice import cap_refusal, dice_refusal, part_disabled, part_refusal, place_dice, roll_action, succeeds
+from board.systems.dernier_val.grip import holds_on, let_go, renew
 from board.systems.dernier_val.initiative import interrupt
 from board.systems.dernier_val.items import Item
 from board.systems.dernier_val.ranged import ranged_refusal
@@ -61,8 +61,6 @@ def hold_refusal(scene: Scene, command: Command) -> Refusal | None:
         return refuse("DV-REACT-18", "dv.refused.hampered")
     if fighter(target).dead:
         return refuse("DV-LIFE-05", "dv.refused.dead_target")
-    if planned.parts[0] in busy_hands(scene, holder.id):
-        return refuse("DV-HOLD-06", "dv.refused.hand_busy")
     refusal = part_refusal(state, planned.parts[0]) or dice_refusal(state, planned.dice)
     if refusal is not None:
         return refusal
@@ -132,10 +130,13 @@ def _seize(flow: Flow, planned: Attack, score: int) -> Generator[Need, Any, None
     victim = flow.scene.creature(planned.target)
     condition = Condition("held", part, planned.attacker, score, planned.parts[0])
     state = fighter(victim).with_condition(condition)
+    seizer = flow.scene.creature(planned.attacker)
+    busy = fighter(seizer).with_condition(Condition("holding", planned.parts[0], planned.target))
     flow.tell(
         "held",
         planned.target,
         SetCreature(put(victim, state)),
+        SetCreature(put(seizer, busy)),
         rules=("DV-HOLD-03", "DV-HOLD-04"),
         location=part,
         difficulty=score,
@@ -162,7 +163,7 @@ def keep_refusal(scene: Scene, command: Command) -> Refusal | None:
     sides = die_sides(command.get("die"))
     if sides is None:
         return refuse("DV-DICE-06", "dv.refused.die_needed")
-    return dice_refusal(state, (sides,)) or part_refusal(state, condition.cause)
+    return dice_refusal(state, (sides,)) or cap_refusal(state, condition.cause)
 
 
 def tighten(flow: Flow, command: Command) -> Procedure:

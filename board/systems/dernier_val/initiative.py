@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator, Sequence
+from collections.abc import Generator, Iterator, Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -13,7 +13,7 @@ from board.scene.events import SetCreature, SetWheel
 from board.scene.scene import Creature, Scene, Wheel
 from board.systems.dernier_val import gear, grip
 from board.systems.dernier_val.dice import refreshed
-from board.systems.dernier_val.state import Encounter, Fighter, Sheet, fighter, options_of, put
+from board.systems.dernier_val.state import Condition, Encounter, Fighter, Sheet, fighter, options_of, put
 from board.systems.dernier_val.vocabulary import SIZE_INITIATIVE
 from board.systems.dernier_val.wounds import suffer
 
@@ -48,7 +48,28 @@ def start(scene: Scene, wheel: Sequence[str], active: str | None) -> Scene:
     levels = sum(
         fighter(c).sheet.level for c in scene.creatures if scene.table.side(c.side).played_by != "gm"
     )
-    return replace(scene, wheel=Wheel(order, first, 1), state=Encounter(gm_criticals=levels))
+    return replace(
+        scene,
+        creatures=tuple(paired(scene)),
+        wheel=Wheel(order, first, 1),
+        state=Encounter(gm_criticals=levels),
+    )
+
+
+def paired(scene: Scene) -> Iterator[Creature]:
+    """The creatures with both ends of engagements and holds that the encounter set up (DV-AMB-122)."""
+    states = {creature.id: fighter(creature) for creature in scene.creatures}
+    for creature in scene.creatures:
+        for condition in fighter(creature).conditions:
+            other = states.get(condition.by)
+            if other is None:
+                continue
+            if condition.kind == "engaged":
+                states[condition.by] = other.with_condition(Condition("engaged", by=creature.id))
+            elif condition.kind == "held":
+                states[condition.by] = other.with_condition(Condition("holding", condition.cause, creature.id))
+    for creature in scene.creatures:
+        yield put(creature, states[creature.id])
 
 
 def tied(scene: Scene) -> tuple[tuple[str, ...], ...]:

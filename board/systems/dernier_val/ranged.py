@@ -83,7 +83,7 @@ def ready_refusal(state: Fighter, item: Item) -> Refusal | None:
     """Why the weapon cannot be shot now: no quiver, no arrow nocked, not loaded (DV-RANGE-15, -20; DV-DICE-29)."""
     if item.has("needs_quiver") and not has_quiver(state):
         return refuse("DV-RANGE-15", "dv.refused.no_quiver")
-    if item.has("needs_nocking") and "nocked" not in item.marks:
+    if item.has("needs_nocking") and "nocked" not in item.marks and not nocks_freely(state):
         return refuse("DV-RANGE-20", "dv.refused.not_nocked")
     if item.has("needs_loading") and "loaded" not in item.marks:
         return refuse("DV-RANGE-22", "dv.refused.not_loaded")

@@ -75,6 +75,11 @@ def may_react(scene: Scene, creature: Creature, *, physical: bool = True) -> boo
     return not physical and options_of(scene).vulnerable_blocks == "physical_only"
 
 
+def may_resist(scene: Scene, creature: Creature) -> bool:
+    """Whether it may roll a reaction against poison, a spell or a KO (DV-AMB-16)."""
+    return may_react(scene, creature, physical=False)
+
+
 def parry_refused(scene: Scene, creature: Creature, blow: Blow) -> str | None:
     """The rule that forbids to parry this blow, or None (DV-REACT-08, -09, -11; DV-WPN-22, -23).
 

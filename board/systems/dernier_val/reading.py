@@ -82,6 +82,7 @@ def read_creature(draft: Creature, sheet: Node | None, extra: Mapping[str, Node]
     state = _read_fighter(said, made, rules)
     if "states" in extra:
         state = _read_states(extra["states"], state)
+    state = _as_points_say(state)
     state = replace(state, dice=() if state.dazed else character.dice_granted(made, state.hp))
     if "dice_left" in extra:
         state = _read_dice_left(extra["dice_left"], state)
@@ -255,6 +256,15 @@ def _read_states(node: Node, state: Fighter) -> Fighter:
                 state = _held_state(value, state)
             else:
                 state = state.with_condition(Condition(kind, by=value.text()))
+    return state
+
+
+def _as_points_say(state: Fighter) -> Fighter:
+    """Unless listed, 1 point is a KO and 0 is death (DV-LIFE-03, DV-LIFE-05)."""
+    if state.hp == 0 and not state.dead:
+        return replace(state, conditions=(Condition("dead"),))
+    if state.hp == 1 and not state.knocked_out:
+        return state.with_condition(Condition("ko"))
     return state
 
 

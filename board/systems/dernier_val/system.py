@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from board.grid.squares import in_ring8
 from board.rulebook.system import System
 from board.scene.scene import Creature, Scene
 from board.systems.dernier_val import exposure, initiative, legality, listing, panels, play, reading, view
-from board.systems.dernier_val.state import Fighter, fighter, put
+from board.systems.dernier_val.state import Fighter, fighter, options_of, put
 
 COMMANDS: dict[str, tuple[str, ...]] = {
     "move": ("die", "path", "to", "facing"),
@@ -71,14 +72,22 @@ def veil(creature: Creature) -> Creature:
 
 
 def located(scene: Scene, side: str) -> frozenset[str]:
-    """Ids of creatures whose square the side knows though nobody sees them: they attacked (DV-AMB-23)."""
-    return frozenset(
+    """Ids of creatures whose square the side knows though nobody sees them.
+
+    They attacked or are engaged (DV-AMB-23); or, where the table lets any enemy beside a shooter
+    forbid the shot, they stand beside one of the side (DV-AMB-65).
+    """
+    known = {
         condition.by
         for creature in scene.creatures
         if creature.side == side
         for condition in fighter(creature).conditions
-        if condition.kind in ("attacked_by", "engaged")
-    )
+        if condition.kind in ("attacked_by", "engaged", "held", "holding")
+    }
+    if options_of(scene).adjacent_enemy_blocks_shot == "any":
+        own = [creature.at for creature in scene.creatures if creature.side == side]
+        known.update(other.id for other in scene.creatures if any(in_ring8(at, other.at) for at in own))
+    return frozenset(known)
 
 
 SYSTEM = System(

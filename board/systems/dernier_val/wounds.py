@@ -14,7 +14,7 @@ from board.scene.scene import Creature
 from board.systems.dernier_val import character
 from board.systems.dernier_val.dice import roll_kept, succeeds
 from board.systems.dernier_val.items import Item
-from board.systems.dernier_val.reactions import vulnerable
+from board.systems.dernier_val.reactions import may_resist
 from board.systems.dernier_val.state import Condition, Encounter, Fighter, fighter, options_of, put
 
 WILL_DIFFICULTY = 4
@@ -51,7 +51,7 @@ def suffer(
     if before.dead or lost <= 0:
         return
     left = points_after(before.hp, lost, lethal=lethal)
-    had_will_die = 4 in before.dice and not vulnerable(flow.scene, flow.scene.creature(who))
+    had_will_die = 4 in before.dice and may_resist(flow.scene, flow.scene.creature(who))
     told_loss = before.hp - left
     if left == 0 and (yield from _spend_destiny(flow, who, "live", "DV-LIFE-06")):
         left = 1
@@ -158,7 +158,7 @@ def knock_out(flow: Flow, who: str, rule: str) -> None:
     creature = flow.scene.creature(who)
     state = _without_attention(fighter(creature)).with_condition(Condition("ko"))
     changes: list[Change] = [SetCreature(put(creature, replace(state, dice=(), saved=())))]
-    changes += [SetCreature(other) for other in released_by(flow, who)]
+    changes += [SetCreature(other) for other in released_by(flow, who, dead=False)]
     flow.tell("ko", who, *changes, rules=(rule, "DV-LIFE-04"))
 
 
@@ -183,7 +183,7 @@ def die(flow: Flow, who: str) -> None:
         carried=(),
     )
     changes: list[Change] = [SetCreature(put(creature, bare))]
-    changes += [SetCreature(other) for other in released_by(flow, who)]
+    changes += [SetCreature(other) for other in released_by(flow, who, dead=True)]
     if things:
         changes.append(SetPlace(replace(scene.place, things=(*scene.place.things, *things))))
         changes.append(SetState(replace(encounter, next_thing=number)))
@@ -204,18 +204,24 @@ def lying_item(item: Item, creature: Creature, number: int) -> Thing:
 
 def _without_attention(state: Fighter) -> Fighter:
     """Whoever loses all attention is no longer vigilant, discreet or concentrating (DV-STL-26)."""
-    for kind in ("vigilant", "discreet", "keeps", "engaged"):
+    for kind in ("vigilant", "discreet", "keeps", "engaged", "holding"):
         state = state.without_condition(kind)
     return state
 
 
-def released_by(flow: Flow, who: str) -> list[Creature]:
-    """The other creatures, changed, once `who` is dead or KO: no engagement, no hold by it (DV-AMB-122)."""
+def released_by(flow: Flow, who: str, *, dead: bool) -> list[Creature]:
+    """The other creatures, changed, once `who` is dead or KO: no engagement, no hold by it (DV-AMB-122).
+
+    Whoever is KO can still be held; nobody holds the dead.
+    """
+    kinds = ("engaged", "held", "holding") if dead else ("engaged", "held")
     changed = []
     for other in flow.scene.creatures:
         if other.id == who:
             continue
-        state = fighter(other).without_condition("engaged", by=who).without_condition("held", by=who)
+        state = fighter(other)
+        for kind in kinds:
+            state = state.without_condition(kind, by=who)
         if state is not other.state:
             changed.append(put(other, state))
     return changed
