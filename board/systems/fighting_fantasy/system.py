@@ -1,0 +1,34 @@
+"""Fighting Fantasy as one frozen value."""
+
+from __future__ import annotations
+
+from board.rulebook.system import System
+from board.systems.fighting_fantasy import commands, exposure, panels, reading, sentences, setting_up, view
+
+SYSTEM = System(
+    name="fighting_fantasy",
+    commands=commands.FIELDS,
+    read_rules=reading.read_rules,
+    read_creature=reading.read_creature,
+    start=setting_up.start,
+    check=commands.check,
+    legal=commands.legal,
+    procedure=commands.procedure,
+    perceive=view.perceive,
+    sees_square=view.sees_square,
+    view=view.view,
+    veil=view.veil,
+    last=exposure.last,
+    look=exposure.look,
+    state=exposure.state,
+    results=exposure.results,
+    offers=panels.offers,
+    sheet=panels.sheet,
+    question=panels.question,
+    sentence=sentences.sentence,
+    located=view.located,
+    creature_keys=reading.CREATURE_KEYS,
+    encounter_keys=reading.ENCOUNTER_KEYS,
+    data_files=reading.DATA_FILES,
+)
+"""The whole game (FF)."""
