@@ -240,16 +240,23 @@ def attack_cover(scene: Scene, attack: Attack) -> Cover:
 
 
 def attack(flow: Flow, command: Command) -> Procedure:
-    """An attack, from its announcement to its consequences (index 0.3).
+    """An attack, from its announcement to its consequences, in the stages of index 0.3.
 
-    First stage: tiles, facing, the blow, the ambush, the reaction, hit or miss. What follows needs
-    only the margin (`landed`).
+    Announcement, blow (`roll_blow`), reaction and comparison (`oppose`), then what follows a hit
+    (`landed`), a miss (`missed`) or a fumble (`fumbled`). Each stage needs only what the one before
+    hands on, which is what lets the odds merge their ways.
     """
     planned = PLANS[command.do](flow.scene, command)
     if isinstance(planned, Refusal):
         raise ValueError(f"an illegal attack is never played: {planned.reason.key}")
     announce(flow, planned)
-    rolled = yield from roll_action(flow, planned.attacker, planned.dice, command.do, risky=planned.risky)
+    return Then(roll_blow, (planned, command.do))
+    yield
+
+
+def roll_blow(flow: Flow, planned: Attack, verb: str) -> Procedure:
+    """The dice of the blow, its risk and its score (DV-ATK-01, DV-ACT-13, DV-WPN-12)."""
+    rolled = yield from roll_action(flow, planned.attacker, planned.dice, verb, risky=planned.risky)
     natural = rolled.natural
     state = fighter(flow.scene.creature(planned.attacker))
     bonus: int = getattr(state.traits, planned.characteristic)
@@ -259,7 +266,7 @@ def attack(flow: Flow, command: Command) -> Procedure:
     if fire:
         parts.append(Part(fire, "dv.why.fire", "DV-WPN-12"))
     flow.tell(
-        command.do,
+        verb,
         planned.attacker,
         rules=("DV-ATK-01", "DV-ACT-13"),
         tallies=(Tally("score", score, tuple(parts)),),
@@ -273,12 +280,19 @@ def attack(flow: Flow, command: Command) -> Procedure:
     if rolled.fumble:
         return Then(fumbled, (planned,))
     ambush = yield from stealth.caught_in_ambush(flow, planned.attacker, planned.target, planned.ranged)
+    critical = _natural_critical(flow.scene, is_excellence(planned.dice, natural), planned)
+    critical = critical or ambush.critical(natural, planned.dice)
+    return Then(oppose, (planned, score, ambush.caught, critical))
+
+
+def oppose(flow: Flow, planned: Attack, score: int, ambush: bool, would_be_critical: bool) -> Procedure:
+    """The target's reaction, what stands against the blow, hit or miss (DV-ATK-01 to -03, DV-REACT-12)."""
     victim = flow.scene.creature(planned.target)
     covered = attack_cover(flow.scene, planned)
     base = armour.defence(fighter(victim))
     raises = options_of(flow.scene).cover_with_reaction == "raises_defence"
     stands = base + covered.total if raises else base
-    blow = Blow(planned.attacker, planned.target, planned.mode, planned.weapon, planned.ranged, ambush.caught)
+    blow = Blow(planned.attacker, planned.target, planned.mode, planned.weapon, planned.ranged, ambush)
     headbutt = _rebounds(planned)
     sees = perceive(flow.scene, planned.target, planned.attacker) in (VISIBLE, PARTIAL)
     against = score if raises else score - covered.total
@@ -293,8 +307,7 @@ def attack(flow: Flow, command: Command) -> Procedure:
         opposed += covered.total
     margin = score - opposed
     hit = margin > 0
-    twelve = is_excellence(planned.dice, natural)
-    critical = hit and (_natural_critical(flow.scene, twelve, planned) or ambush.critical(natural, planned.dice))
+    critical = hit and would_be_critical
     flow.tell(
         "hit" if hit else "miss",
         planned.attacker,
