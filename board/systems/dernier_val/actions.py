@@ -165,7 +165,8 @@ def equip(flow: Flow, command: Command) -> Procedure:
     else:
         parts = HANDS if item.is_two_handed else (place,)
         state = replace(state, held=(*state.held, Held(item, parts)))
-    flow.tell("equip", who, SetCreature(put(creature, state)), *changes, rules=("DV-ACT-16",), item=item.key, part=place)
+    changes.insert(0, SetCreature(put(creature, state)))
+    flow.tell("equip", who, *changes, rules=("DV-ACT-16",), item=item.key, part=place)
     return None
     yield
 

@@ -77,7 +77,7 @@ def part_taken(state: Fighter, item: Item, part: str) -> bool:
 
 
 def lacks_garment(state: Fighter, item: Item) -> bool:
-    """Whether the garment that must be worn underneath is missing: metal on the torso needs a padded coat (DV-ARM-05)."""
+    """Whether the garment that belongs underneath is missing: a padded coat under metal (DV-ARM-05)."""
     return bool(item.needs) and not any(worn.item.key == item.needs for worn in state.worn)
 
 

@@ -161,7 +161,7 @@ def state(scene: Scene) -> dict[str, Any]:
         shown["placed"] = _placed(creature)
         shown["held"] = _held(creature)
         words = (word for word in IS_WORDS if is_state(scene, creature, word))
-        shown["is"] = {word: True for word in words}
+        shown["is"] = dict.fromkeys(words, True)
         others = [other for other in scene.creatures if other.id != creature.id]
         shown["sees"] = {other.id: perceive(scene, creature.id, other.id) for other in others}
         shown["cover"] = {other.id: cover(scene, creature.id, other.id).total for other in others}

@@ -67,7 +67,8 @@ def heal(flow: Flow, who: str, amount: int) -> None:
     if options_of(flow.scene).healed_dice == "at_once" and not after.dazed:
         fresh = character.dice_granted(state.sheet, hp)[len(before) :]
         after = replace(after, dice=tuple(sorted((*after.dice, *fresh))))
-    flow.tell("heal", who, SetCreature(put(creature, after)), rules=("DV-AMB-19", "DV-AMB-89"), gained=hp - state.hp, hp=hp)
+    gained = hp - state.hp
+    flow.tell("heal", who, SetCreature(put(creature, after)), rules=("DV-AMB-19", "DV-AMB-89"), gained=gained, hp=hp)
 
 
 def award(flow: Flow, who: str, what: str, amount: int) -> None:

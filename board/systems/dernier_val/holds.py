@@ -13,10 +13,18 @@ from board.scene.events import SetCreature, SetPlace, SetState
 from board.scene.place import Thing
 from board.scene.scene import Creature, Scene
 from board.systems.dernier_val import armour
-from board.systems.dernier_val.attack import after_throw, announce, aftermath, fumbled, given_dice, may_target
+from board.systems.dernier_val.attack import after_throw, aftermath, announce, fumbled, given_dice, may_target
 from board.systems.dernier_val.close_combat import close_refusal
 from board.systems.dernier_val.criticals import fall, locate, recoil
-from board.systems.dernier_val.dice import cap_refusal, dice_refusal, part_disabled, part_refusal, place_dice, roll_action, succeeds
+from board.systems.dernier_val.dice import (
+    cap_refusal,
+    dice_refusal,
+    part_disabled,
+    part_refusal,
+    place_dice,
+    roll_action,
+    succeeds,
+)
 from board.systems.dernier_val.grip import holds_on, let_go, renew
 from board.systems.dernier_val.initiative import interrupt
 from board.systems.dernier_val.items import Item

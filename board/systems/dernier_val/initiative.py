@@ -126,8 +126,7 @@ def leave_round(flow: Flow, *, interrupted: bool = False) -> None:
     after = replace(state, dice=dice, saved=(), squares_left=0, has_played=True)
     kind = "interruption" if interrupted else "round_end"
     rules = ("DV-STL-22", "DV-AMB-56") if interrupted else ("DV-INIT-07",)
-    facts = {"interruption": True} if interrupted else {}
-    flow.tell(kind, creature.id, SetCreature(put(creature, after)), rules=rules, **facts)
+    flow.tell(kind, creature.id, SetCreature(put(creature, after)), rules=rules, interruption=interrupted)
 
 
 def end_ambushes(flow: Flow, ambusher: str) -> None:
@@ -158,8 +157,10 @@ def pass_hand(flow: Flow) -> Generator[Need, Any, None]:
     """
     passed = 0
     limit = len(flow.scene.wheel.order)
-    while passed <= limit and flow.scene.wheel.active is not None:
+    while passed <= limit:
         wheel = flow.scene.wheel
+        if wheel.active is None:
+            return
         leaving = flow.scene.creature(wheel.active)
         following, wrapped = wheel.next_after(wheel.active)
         order = wheel.order

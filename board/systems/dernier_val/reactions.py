@@ -99,9 +99,8 @@ def parry_refused(scene: Scene, creature: Creature, blow: Blow) -> str | None:
         return None if shield else "DV-WPN-23"
     if shield and blow.mode != "close":
         return None
-    held = [(hand, state.held_in(hand)) for hand in usable]
     reason = "DV-AMB-14"
-    for hand, item in held:
+    for item in (state.held_in(hand) for hand in usable):
         if item is None:
             if _bare_hand_parries(scene, blow):
                 return None

@@ -23,7 +23,13 @@ from board.systems.dernier_val.vocabulary import (
 )
 
 _INNATE = {HAND_1: "bare_hand", HAND_2: "bare_hand", LEGS: "foot", HEAD: "head"}
-BARE = Item("bare_hand", "bare_hand", modes=(CLOSE,), flags=("innate", "improvised", "non_lethal", "fist_weapon", "short"), load=0)
+BARE = Item(
+    "bare_hand",
+    "bare_hand",
+    modes=(CLOSE,),
+    flags=("innate", "improvised", "non_lethal", "fist_weapon", "short"),
+    load=0,
+)
 """Fists, feet and head without data: improvised, bonus 0, generic, not lethal (DV-WPN-27)."""
 
 
