@@ -128,7 +128,7 @@ def attack_strength(
     low, high = (None, None) if against is None else (against[0] - fixed, against[1] - fixed)
     rolled: Rolled = yield Roll("attack_strength", TWO_DICE, who, keep="sum", low=low, high=high)
     total = rolled.value + fixed
-    tally = Tally("attack_strength", total, (Part(rolled.value, "ff.why.dice", rule), *parts))
+    tally = Tally("ff.stat.attack_strength", total, (Part(rolled.value, "ff.why.dice", rule), *parts))
     flow.tell("attack_strength", who, rules=(rule,), tallies=(tally,), score=total)
     return total
 
@@ -207,7 +207,9 @@ def _choose(flow: Flow, kind: str, hero: str, foe: str) -> Generator[Need, Any, 
         parts.append(on_wound(rules_of(flow.scene).wound(kind), lucky, kind))
     if choice in _BY_WILLPOWER:
         passed = yield from test_willpower(flow, hero, kind)
-        parts.append(replace(on_wound(rules_of(flow.scene).wound(kind), passed, kind), rule="FF-OPEN-03"))
+        reason = "ff.why.steadfast" if passed else "ff.why.faltering"
+        part = on_wound(rules_of(flow.scene).wound(kind), passed, kind)
+        parts.append(replace(part, reason=reason, rule="FF-OPEN-03"))
     if choice in _BY_WEAPON:
         weapon = sheet_of(flow.scene.creature(hero)).weapon
         if weapon is not None:
@@ -269,7 +271,7 @@ def lose_stamina(flow: Flow, victim: str, parts: tuple[Part, ...], by: str | Non
         victim,
         *changes,
         rules=tuple(dict.fromkeys(part.rule for part in parts if part.rule)),
-        tallies=(Tally("loss", loss, parts),),
+        tallies=(Tally("ff.stat.loss", loss, parts),),
         target=victim,
         by=by,
         n=loss,
@@ -291,7 +293,7 @@ def _correct(flow: Flow, victim: str, parts: tuple[Part, ...], by: str) -> None:
         tokens = tokens_of(scene, scene.creature(victim))
         stamina = changed(sheet_of(tokens[0]).stamina, -more)
         changes = [setting(scene, token.id, stamina=stamina) for token in tokens]
-        tally = Tally("loss", more, parts)
+        tally = Tally("ff.stat.loss", more, parts)
         flow.tell(
             "eased",
             victim,

@@ -50,7 +50,6 @@ def _offer(
     moves: Iterable[Move],
     *,
     aim: str = "none",
-    dice: tuple[int, ...] = (),
     chooses_facing: bool = False,
     obvious: bool = False,
     otherwise: Command,
@@ -59,7 +58,7 @@ def _offer(
     legal = tuple(move for move in moves if commands.check(known, move.command) is None)
     refusal = None if legal else commands.check(known, otherwise)
     heading = text(f"ff.group.{group}")
-    return Offer(key, label, heading, dice, aim, legal, refusal, chooses_facing, obvious)
+    return Offer(key, label, heading, (), aim, legal, refusal, chooses_facing, obvious)
 
 
 def _move(known: Scene, actor: Creature) -> Offer:
@@ -89,9 +88,7 @@ def _assault(known: Scene, actor: Creature) -> Offer:
     near = sorted(range(len(asked)), key=lambda n: (_steps(known, actor, asked[n]), n))
     otherwise = asked[near[0]] if near and all(judged) else command("assault", actor.id)
     label = text("ff.do.assault")
-    return _offer(
-        known, "assault", label, "fight", moves, aim="creature", dice=TWO_DICE, obvious=True, otherwise=otherwise
-    )
+    return _offer(known, "assault", label, "fight", moves, aim="creature", obvious=True, otherwise=otherwise)
 
 
 def _steps(known: Scene, actor: Creature, asked: Command) -> int:
@@ -118,7 +115,7 @@ def _plain(known: Scene, actor: Creature, do: str, group: str) -> Offer:
 def _test(known: Scene, actor: Creature, do: str) -> Offer:
     """Two dice against Luck or Willpower when the adventure says so (FF-LCK-07, FF-WIL-03)."""
     asked = command(do, actor.id)
-    return _offer(known, do, text(f"ff.do.{do}"), "adventure", [Move(asked)], dice=TWO_DICE, otherwise=asked)
+    return _offer(known, do, text(f"ff.do.{do}"), "adventure", [Move(asked)], otherwise=asked)
 
 
 def _weapons(known: Scene, actor: Creature) -> list[Offer]:
@@ -221,7 +218,7 @@ def _fixed(state: AdventureSheet) -> Tally:
     parts = [Part(state.skill.current, "ff.why.skill", "FF-CMB-03")]
     if state.weapon is not None and state.weapon.skill_bonus:
         parts.append(Part(state.weapon.skill_bonus, "ff.why.weapon", "FF-OPEN-07", (("item", state.weapon.name),)))
-    return Tally("attack_strength", sum(part.value for part in parts), tuple(parts))
+    return Tally("ff.stat.attack_strength", sum(part.value for part in parts), tuple(parts))
 
 
 # ---- the question -----------------------------------------------------------------------------------
@@ -232,7 +229,7 @@ def question(known: Scene, ask: Ask) -> Question:
     given = ask.fact("wound") == "hero_hits"
     options = tuple((option, _choice(ask, option), TWO_DICE if option in _ROLLS else ()) for option in ask.options)
     hero = known.find(ask.who)
-    name: Name | Text = hero.name if hero is not None else text("ff.someone")
+    name: Name = hero.name if hero is not None else ""
     title = text("ff.ask.luck_given" if given else "ff.ask.luck_taken", who=name)
     return Question(title, ask.who, options, ask.default, (_situation(known, ask),))
 
@@ -252,5 +249,5 @@ def _choice(ask: Ask, option: str) -> Text:
 
 def _situation(known: Scene, ask: Ask) -> Text:
     other = known.find(ask.fact("target"))
-    name: Name | Text = other.name if other is not None else text("ff.someone")
+    name: Name = other.name if other is not None else ""
     return text(f"ff.ask.{ask.fact('wound')}", target=name, n=ask.fact("no_test"))
