@@ -240,7 +240,7 @@ class MapReader:
         said = node.mapping(allowed=("squares", *PROPERTIES), required=("squares",))
         if "squares" not in said:
             return
-        if len(said) == 1:
+        if len(node.value) == 1:
             node.fault("fault.zone_says_nothing", allowed=", ".join(PROPERTIES))
         entries = said["squares"].value if said["squares"].is_list else [said["squares"]]
         if not 1 <= len(entries) <= 2:

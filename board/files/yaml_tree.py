@@ -214,6 +214,22 @@ def _short(word: str) -> str:
     return word if len(word) <= 40 else word[:39] + "…"
 
 
+_DRAWN = re.compile(r"\s*(?:- )?map:\s*\|")
+
+
+def _comment_above(lines: tuple[str, ...], line: int, column: int) -> tuple[int, int] | None:
+    """Line and column of the comment that ended a drawn map whose rows go on below it, at `line`."""
+    found: tuple[int, int] | None = None
+    for number in range(min(line, len(lines)) - 1, -1, -1):
+        here = lines[number]
+        if _DRAWN.match(here):
+            return found
+        indent = len(here) - len(here.lstrip(" "))
+        if here.lstrip(" ").startswith("#") and indent < column:
+            found = number + 1, indent + 1
+    return None
+
+
 def _told(error: yaml.YAMLError, file: str, lines: tuple[str, ...]) -> Fault:
     """The parser's complaint in our words, at the place where a person would mend it."""
     problem = str(getattr(error, "problem", None) or "")
@@ -227,6 +243,9 @@ def _told(error: yaml.YAMLError, file: str, lines: tuple[str, ...]) -> Fault:
     opened = getattr(error, "context_mark", None)
     if opened is not None and key in ("fault.yaml_open_list", "fault.yaml_open_mapping", "fault.yaml_open_quote"):
         line, column = opened.line, opened.column
+    comment = _comment_above(lines, line, column)
+    if comment is not None:
+        return Fault(file, *comment, text("fault.comment_in_map"))
     if key == "fault.yaml" and line < len(lines):
         here = lines[line]
         if "\t" in here[: column + 1]:

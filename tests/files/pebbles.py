@@ -66,7 +66,12 @@ def procedure(flow: Flow, command: Command) -> Procedure:
         lost = rolled.value // 2 if duck == "yes" else rolled.value
         left = max(0, target.state - lost)
         flow.tell(
-            "thrown", command.who, SetCreature(replace(target, state=left)), rules=("PB-2",), target=target.id, lost=lost
+            "thrown",
+            command.who,
+            SetCreature(replace(target, state=left)),
+            rules=("PB-2",),
+            target=target.id,
+            lost=lost,
         )
     elif command.do == "walk":
         walker = flow.scene.creature(command.who or "")
