@@ -15,7 +15,7 @@ from itertools import product
 from math import prod
 from typing import Any
 
-from board.rulebook.commands import Command
+from board.rulebook.commands import Command, frozen
 from board.rulebook.dice import FACTS, Roll, Rolled, read
 from board.rulebook.procedure import Ask, Choice, Flow, Input, Need, NotOffered, Outcome, Procedure, Then, take
 from board.rulebook.system import System
@@ -102,29 +102,32 @@ def walk(
     command: Command,
     answer: Answer = lambda ask: ask.default,
     asked: frozenset[str] | None = None,
+    answers: Mapping[str, Any] | None = None,
 ) -> list[Leaf]:
     """Every distinct end of a legal `command`, with its exact probability; chances sum to 1.
 
-    `asked` names the results that matter (see `Roll.decides`), None for all of them. Raises
-    NotOffered when `answer` gives what a question does not offer.
+    `asked` names the results that matter (see `Roll.decides`), None for all of them. `answers` are
+    those of a script by kind of question and stand before `answer`; a list is used up in order along
+    each way. Raises NotOffered when an answer is not what its question offers.
     """
     stages: list[_Stage] = [_Stage(Then(_begin, (command,)), scene, (), Fraction(1))]
+    decide = _Decide(answer, answers or {})
     ends: list[Leaf] = []
     while stages:
         merged: list[_Stage] = []
         index: dict[Any, list[_Stage]] = {}
         for stage in stages:
-            for then, after, events, chance in _ways(system, stage, answer, asked):
+            for then, after, events, chance, counted in _ways(system, stage, decide, asked):
                 if then is None:
                     ends.append(Leaf(chance, after, system.last(events)))
                     continue
-                key = (then.stage, then.values)
+                key = (then.stage, then.values, counted)
                 for known in index.setdefault(key, []):
                     if known.scene == after:
                         known.chance += chance
                         break
                 else:
-                    fresh = _Stage(then, after, events, chance)
+                    fresh = _Stage(then, after, events, chance, counted)
                     index[key].append(fresh)
                     merged.append(fresh)
         stages = merged
@@ -137,6 +140,28 @@ class _Stage:
     scene: Scene
     events: tuple[Event, ...]
     chance: Fraction
+    counted: tuple[str, ...] = ()
+    """The questions so far whose answers are a list."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Decide:
+    """Answers questions: those of a script first, its lists in order, then the function."""
+
+    answer: Answer
+    answers: Mapping[str, Any]
+
+    def option(self, ask: Ask, counted: tuple[str, ...]) -> Any:
+        if ask.kind not in self.answers:
+            return self.answer(ask)
+        given = self.answers[ask.kind]
+        if not isinstance(given, list):
+            return frozen(given)
+        nth = counted.count(ask.kind)
+        return frozen(given[nth]) if nth < len(given) else ask.default
+
+    def count(self, ask: Ask, counted: tuple[str, ...]) -> tuple[str, ...]:
+        return (*counted, ask.kind) if isinstance(self.answers.get(ask.kind), list) else counted
 
 
 def _begin(flow: Flow, command: Command) -> Procedure:
@@ -144,8 +169,8 @@ def _begin(flow: Flow, command: Command) -> Procedure:
 
 
 def _ways(
-    system: System, stage: _Stage, answer: Answer, asked: frozenset[str] | None
-) -> Iterator[tuple[Then | None, Scene, tuple[Event, ...], Fraction]]:
+    system: System, stage: _Stage, decide: _Decide, asked: frozenset[str] | None
+) -> Iterator[tuple[Then | None, Scene, tuple[Event, ...], Fraction, tuple[str, ...]]]:
     """All ways through one stage, depth first, each run from the start of the stage."""
     todo: list[tuple[list[Input], int, int]] = [([], 1, 1)]
     while todo:
@@ -154,18 +179,21 @@ def _ways(
         running = stage.then.stage(flow, *stage.then.values)
         sent: Any = None
         place = 0
+        counted = stage.counted
         while True:
             try:
                 need: Need = running.send(sent)
             except StopIteration as stop:
-                yield stop.value, flow.scene, tuple(flow.events), stage.chance * Fraction(weight, total)
+                yield stop.value, flow.scene, tuple(flow.events), stage.chance * Fraction(weight, total), counted
                 break
+            if isinstance(need, Ask):
+                before, counted = counted, decide.count(need, counted)
             if place < len(inputs):
                 sent = take(flow, need, inputs[place])
                 place += 1
                 continue
             if isinstance(need, Ask):
-                option = answer(need)
+                option = decide.option(need, before)
                 if option not in need.options:
                     raise NotOffered(need, option)
                 inputs = [*inputs, Choice(option)]
@@ -189,13 +217,14 @@ def distribution(
     scene: Scene,
     command: Command,
     answer: Answer = lambda ask: ask.default,
+    answers: Mapping[str, Any] | None = None,
 ) -> dict[str, Any]:
     """What `board odds` prints: outcomes with their chance, and the chances of hit, critical, success.
 
     Results that are equal in every outcome are left out; equal outcomes are merged. Fractions are
     texts such as `37/96`; the outcomes are sorted by falling chance, then by text.
     """
-    leaves = walk(system, scene, command, answer, RESULTS)
+    leaves = walk(system, scene, command, answer, RESULTS, answers)
     seen: list[tuple[Fraction, dict[str, Any]]] = [(leaf.chance, system.results(leaf.scene)) for leaf in leaves]
     names = sorted({name for _, results in seen for name in results})
     varying = [n for n in names if len({repr(results.get(n)) for _, results in seen}) > 1]
