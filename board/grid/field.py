@@ -71,7 +71,7 @@ class FieldIndex:
         self.terrain, self.loose = terrain, loose
         columns, rows = terrain.columns, terrain.rows
         self.ground = pieces.ground(columns, rows, terrain.void)
-        self.opaque = [square for square in terrain.opaque if terrain.on_board(square)]
+        self.opaque = sorted(square for square in terrain.opaque if terrain.on_board(square))
         self.solid = pieces.mask(columns, rows, self.opaque)
         walls = self._walls(lambda wall: not self._is_loose(wall))
         self.met = pieces.meetings(walls, self.opaque, columns)
@@ -111,10 +111,10 @@ class FieldIndex:
         known = self.changing.get((gone, extra))
         if known is None:
             walls = self._walls(lambda wall: self._is_loose(wall) and wall.name not in gone)
-            met = pieces.meetings(walls, extra, self.terrain.columns)
+            met = pieces.meetings(walls, sorted(extra), self.terrain.columns)
             for point, others in met.items():
                 others.extend(self.met.get(point, ()))
-            blocks = [(column, row, column, row) for column, row in extra]
+            blocks = [(column, row, column, row) for column, row in sorted(extra)]
             known = pieces.packed(self.ground, walls, blocks, met)
             if len(self.changing) >= _KEPT_SHADOWS:
                 del self.changing[next(iter(self.changing))]
