@@ -75,23 +75,6 @@ def engage(flow: Flow, one: str, other: str) -> None:
         flow.tell("engaged", one, *changes, rules=("DV-CLOSE-04",), target=other)
 
 
-def without_engagements(scene: Scene, who: str) -> list[Creature]:
-    """The creatures changed when `who` is no longer beside those it was engaged with (DV-AMB-122)."""
-    creature = scene.creature(who)
-    changed: list[Creature] = []
-    state = fighter(creature)
-    for by in state.engaged_with:
-        other = scene.find(by)
-        if other is not None and in_card4(creature.at, other.at):
-            continue
-        state = state.without_condition("engaged", by=by)
-        if other is not None:
-            changed.append(put(other, fighter(other).without_condition("engaged", by=who)))
-    if state is not creature.state:
-        changed.append(put(creature, state))
-    return changed
-
-
 def disengage_refusal(scene: Scene, command: Command) -> Refusal | None:
     """Why one cannot try to disengage: not engaged, no die, body or hand out of use (DV-CLOSE-10)."""
     creature = scene.creature(command.who or "")

@@ -15,8 +15,8 @@ from board.scene.events import SetCreature, SetPlace, SetState
 from board.scene.place import Thing
 from board.scene.scene import Creature, Scene
 from board.systems.dernier_val import armour
-from board.systems.dernier_val.close_combat import without_engagements
 from board.systems.dernier_val.dice import roll_kept, succeeds
+from board.systems.dernier_val.engagements import without_engagements
 from board.systems.dernier_val.reactions import may_react, may_resist, reaction_dice
 from board.systems.dernier_val.state import Condition, Encounter, fighter, options_of, put, rules_of
 from board.systems.dernier_val.vocabulary import (

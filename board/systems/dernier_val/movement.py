@@ -15,8 +15,8 @@ from board.scene.events import SetCreature, SetPlace
 from board.scene.place import Door
 from board.scene.scene import Creature, Scene
 from board.systems.dernier_val import character
-from board.systems.dernier_val.close_combat import without_engagements
 from board.systems.dernier_val.dice import dice_refusal, part_disabled, part_refusal, place_dice
+from board.systems.dernier_val.engagements import without_engagements
 from board.systems.dernier_val.state import Condition, Fighter, fighter, options_of, put
 from board.systems.dernier_val.vocabulary import BODY, HANDS, LEGS, die_sides
 
