@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import io
 from collections import OrderedDict
-from importlib.resources.abc import Traversable
 
 import board.window.settings  # noqa: F401  (before pygame)
 import pygame
 
-from board.window.assets import assets
+from board.files.assets import asset
+from board.files.sources import Where
 from board.window.theme import Colour
 
 INK = "#2a2420"
@@ -20,8 +20,8 @@ FILL = "#d9c7a3"
 class Drawings:
     """Loads drawings by name; keeps the last `kept` surfaces."""
 
-    def __init__(self, kept: int = 600, folder: Traversable | None = None) -> None:
-        self._folder = folder if folder is not None else assets() / "drawings"
+    def __init__(self, kept: int = 600, folder: Where | None = None) -> None:
+        self._folder = folder if folder is not None else asset("drawings")
         self._kept = kept
         self._sources: dict[str, bytes | None] = {}
         self._made: OrderedDict[tuple[str, int, str, str], pygame.Surface] = OrderedDict()

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any, Protocol
 
@@ -32,6 +32,13 @@ class Look:
     texts: Texts
     drawings: Drawings
     words: Words
+    mark_text: Callable[[str], Text | None] = lambda mark: None
+    """What the game calls a state mark (`bleeding:legs`), if it says so."""
+
+    def mark(self, mark: str) -> str:
+        """A state mark in words; one that the game does not name is shown as it is written."""
+        said = self.mark_text(mark)
+        return self.words.say(said) if said is not None else mark.replace("_", " ").replace(":", " : ")
 
     def say(self, said: Text | Name | int | None) -> str:
         """A text, a name or a number in the language of the moment."""

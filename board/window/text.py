@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import io
 from collections import OrderedDict
-from importlib.resources.abc import Traversable
 
 import board.window.settings  # noqa: F401  (before pygame)
 import pygame
 
-from board.window.assets import assets
+from board.files.assets import asset
+from board.files.sources import Where
 from board.window.theme import Colour
 
 FACES = {
@@ -29,10 +29,10 @@ def cleaned(text: str) -> str:
 class Texts:
     """Renders lines of text and keeps the last `kept` of them."""
 
-    def __init__(self, kept: int = 2000, folder: Traversable | None = None) -> None:
+    def __init__(self, kept: int = 2000, folder: Where | None = None) -> None:
         if not pygame.font.get_init():
             pygame.font.init()
-        self._folder = folder if folder is not None else assets() / "fonts"
+        self._folder = folder if folder is not None else asset("fonts")
         self._kept = kept
         self._data: dict[str, bytes] = {}
         self._fonts: dict[tuple[str, int], pygame.font.Font] = {}

@@ -37,10 +37,12 @@ class Pointer:
 
 @dataclass(frozen=True, slots=True)
 class Key:
-    """A key that went down: its `code` (pygame.K_*) and modifiers."""
+    """A key that went down: its `code` (pygame.K_*), modifiers, place on the keyboard and character."""
 
     code: int
     mods: int = 0
+    scancode: int = 0
+    text: str = ""
 
     @property
     def ctrl(self) -> bool:
@@ -49,6 +51,22 @@ class Key:
     @property
     def shift(self) -> bool:
         return bool(self.mods & pygame.KMOD_SHIFT)
+
+    @property
+    def digit(self) -> int | None:
+        """The digit of the key, by what it is or by where it lies: a French keyboard has them shifted."""
+        if pygame.K_0 <= self.code <= pygame.K_9:
+            return self.code - pygame.K_0
+        if pygame.K_KP_1 <= self.code <= pygame.K_KP_0:
+            return (self.code - pygame.K_KP_1 + 1) % 10
+        if pygame.KSCAN_1 <= self.scancode <= pygame.KSCAN_0:
+            return (self.scancode - pygame.KSCAN_1 + 1) % 10
+        return None
+
+    @property
+    def letter(self) -> str:
+        """The letter of the key, or nothing."""
+        return chr(self.code) if pygame.K_a <= self.code <= pygame.K_z and not self.ctrl else ""
 
 
 class Widget:
@@ -370,7 +388,9 @@ class Root(Widget):
             self.mods = event.mod
             if event.type == pygame.KEYDOWN:
                 self.rested = now
-                return self._key(Key(event.key, event.mod))
+                return self._key(
+                    Key(event.key, event.mod, getattr(event, "scancode", 0), getattr(event, "unicode", ""))
+                )
             return False
         if event.type == pygame.TEXTINPUT and self.focus is not None:
             return self.focus.typed(event.text)
@@ -381,6 +401,10 @@ class Root(Widget):
             self.pos = (-1, -1)
             self._rehover()
         return False
+
+    def key(self, event: Key) -> bool:
+        """Keys that no widget took belong to the screens, the topmost first."""
+        return any(child.visible and child.key(event) for child in reversed(self.children))
 
     def tick(self, now: int) -> bool:
         """Long presses; whether one is under way."""

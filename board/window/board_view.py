@@ -1,0 +1,413 @@
+"""The board of one window: cached layers below, tokens and marks above, dirty rectangles between.
+
+`base` is floor, grid, walls and things; `under` is base with light and dark on it; both are as large
+as the viewport. Tokens and marks are drawn straight on the window from kept sprites.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+import board.window.settings  # noqa: F401  (before pygame)
+import pygame
+
+from board.grid.squares import Square, column_name
+from board.scene.scene import Creature
+from board.window.camera import Camera
+from board.window.layers.floor import FloorPicture, Range, paint_floor, paint_grid
+from board.window.layers.marks import Marks, changed_areas, paint_over, paint_under
+from board.window.layers.shade import Shade
+from board.window.layers.things import paint_things
+from board.window.layers.tokens import Tokens
+from board.window.layers.walls import paint_walls
+from board.window.look import Look
+from board.window.picture import NEVER, Picture, is_veiled
+
+
+class BoardView:
+    """Draws one picture through one camera; several can look at the same scene."""
+
+    def __init__(self, look: Look, camera: Camera | None = None) -> None:
+        self.look = look
+        self.camera = camera or Camera()
+        self.tokens = Tokens()
+        self.shade = Shade()
+        self.floor: FloorPicture | None = None
+        self.picture: Picture | None = None
+        self.marks = Marks()
+        self.places: Mapping[str, tuple[float, float]] = {}
+        """Creatures under way, by id: where they are in fractional squares."""
+        self.named: frozenset[str] = frozenset()
+        """Creatures whose names are shown whatever the zoom."""
+        self.edges = True
+        self.rebuilds = 0
+        self.repainted = 0
+        self._base: pygame.Surface | None = None
+        self._under: pygame.Surface | None = None
+        self._key: tuple[object, ...] | None = None
+        self._dirt: list[pygame.Rect] = []
+
+    # --- what is shown
+
+    def show(self, picture: Picture) -> None:
+        """Show another picture; only what differs is drawn again."""
+        old, self.picture = self.picture, picture
+        if old is None or old is picture or self._base is None:
+            if old is not picture:
+                self.everything()
+            return
+        if (old.columns, old.rows) != (picture.columns, picture.rows) or (old.viewer is None) != (
+            picture.viewer is None
+        ):
+            self.everything()
+            return
+        if old.side != picture.side and (old.side is None or picture.side is None):
+            self.everything()
+            return
+        if old.place is not picture.place:
+            self._place_changed(old, picture)
+        self._states_changed(old, picture)
+        self._creatures_changed(old, picture)
+
+    def everything(self) -> None:
+        """Draw all of it again."""
+        self._key = None
+        self._dirt = [pygame.Rect(self.camera.viewport)]
+
+    def looked_elsewhere(self) -> None:
+        """The camera moved: all is drawn again, from the layers as far as they reach."""
+        self._dirt = [pygame.Rect(self.camera.viewport)]
+
+    def mark(self, marks: Marks) -> None:
+        """Show other marks."""
+        if marks == self.marks:
+            return
+        self._dirt.extend(changed_areas(self.marks, marks, self.camera))
+        self.marks = marks
+
+    def move(self, places: Mapping[str, tuple[float, float]]) -> None:
+        """Put creatures between squares."""
+        if places == self.places:
+            return
+        before, self.places = self.places, dict(places)
+        if self.picture is None:
+            return
+        for creature in self.picture.scene.creatures:
+            old = before.get(creature.id, creature.at)
+            new = self.places.get(creature.id, creature.at)
+            if old != new:
+                self._dirt.append(self._token_area(old))
+                self._dirt.append(self._token_area(new))
+
+    def name(self, who: frozenset[str]) -> None:
+        """Show the names of these creatures whatever the zoom."""
+        if who == self.named:
+            return
+        changed = who ^ self.named
+        self.named = who
+        if self.picture is not None:
+            for creature in self.picture.scene.creatures:
+                if creature.id in changed:
+                    self._dirt.append(self._token_area(self.places.get(creature.id, creature.at)))
+
+    def take_dirt(self) -> list[pygame.Rect]:
+        """The rectangles that must be drawn again, clipped to the viewport; they are forgotten."""
+        dirt, self._dirt = self._dirt, []
+        clipped = (rect.clip(self.camera.viewport) for rect in dirt)
+        return [rect for rect in clipped if rect.width > 0 and rect.height > 0]
+
+    # --- what changed
+
+    def _place_changed(self, old: Picture, new: Picture) -> None:
+        if old.place.walls is not new.place.walls or old.place.zones != new.place.zones:
+            self.everything()
+            return
+        squares: set[Square] = set()
+        before, after = set(old.place.things), set(new.place.things)
+        squares.update(thing.at for thing in before ^ after)
+        if old.place.lamps != new.place.lamps:
+            squares.update(Square(*lamp.square) for lamp in set(old.place.lamps) ^ set(new.place.lamps))
+        for door in set(old.place.doors) ^ set(new.place.doors):
+            squares.update(door.squares)
+        for square in sorted(squares):
+            rect = self.camera.rect(square.column - 1, square.row - 1, 3, 3)
+            self._rebuild(rect)
+            self._dirt.append(rect)
+
+    def _states_changed(self, old: Picture, new: Picture) -> None:
+        """Shade the runs of squares whose state differs, with the neighbours whose edge may change."""
+        if old.states == new.states:
+            return
+        columns = new.columns
+        rows: list[tuple[int, int, int]] = []
+        for row in range(new.rows):
+            a = old.states[row * columns : (row + 1) * columns]
+            b = new.states[row * columns : (row + 1) * columns]
+            if a != b:
+                differing = [column for column in range(columns) if a[column] != b[column]]
+                rows.append((row, differing[0], differing[-1] + 1))
+        changed = sum(end - first for _, first, end in rows)
+        if changed * 3 > columns * new.rows:
+            self._shade_again(self.camera.viewport)
+            self._dirt.append(pygame.Rect(self.camera.viewport))
+            return
+        area: pygame.Rect | None = None
+        for row, first, end in rows:
+            rect = self.camera.rect(first, row, end - first, 1).inflate(6, 6)
+            # Rows that follow each other with like ends are one area.
+            if area is not None and area.inflate(2, 2).colliderect(rect):
+                area.union_ip(rect)
+            else:
+                if area is not None:
+                    self._shade_dirty(area)
+                area = rect
+        if area is not None:
+            self._shade_dirty(area)
+
+    def _shade_dirty(self, rect: pygame.Rect) -> None:
+        self._shade_again(rect)
+        self._dirt.append(rect)
+
+    def _creatures_changed(self, old: Picture, new: Picture) -> None:
+        before = {c.id: (c.at, _shown(c, old)) for c in old.scene.creatures}
+        after = {c.id: (c.at, _shown(c, new)) for c in new.scene.creatures}
+        for who in [*before, *(w for w in after if w not in before)]:
+            if before.get(who) != after.get(who):
+                for state in (before.get(who), after.get(who)):
+                    if state is not None:
+                        self._dirt.append(self._token_area(state[0]))
+
+    def _token_area(self, at: tuple[float, float]) -> pygame.Rect:
+        rect = self.camera.rect(at[0], at[1])
+        tall = self.look.line_height("small") + 6
+        wide = max(rect.width, self.look.theme.px(190))
+        return pygame.Rect(rect.centerx - wide // 2, rect.top - 4, wide, rect.height + tall + 4)
+
+    # --- layers
+
+    def _ready(self) -> None:
+        """Have both layers as the camera wants them; a pan moves them and fills the strip."""
+        viewport = self.camera.viewport
+        key = (viewport.size, self.camera.square, self.camera.turn, self.camera.origin, viewport.topleft)
+        if key == self._key or self.picture is None:
+            return
+        old, self._key = self._key, key
+        if self._base is None or self._under is None or self._base.get_size() != viewport.size:
+            self._base = _screen_surface(viewport.size)
+            self._under = _screen_surface(viewport.size)
+            old = None
+        if old is not None and old[:3] == key[:3] and old[4] == key[4]:
+            before, after = old[3], key[3]
+            assert isinstance(before, tuple) and isinstance(after, tuple)
+            dx, dy = after[0] - before[0], after[1] - before[1]
+            if abs(dx) < viewport.width // 2 and abs(dy) < viewport.height // 2:
+                self._base.scroll(dx, dy)
+                self._under.scroll(dx, dy)
+                for strip in _strips(viewport, dx, dy):
+                    self._rebuild(strip)
+                return
+        self.rebuilds += 1
+        self._rebuild(viewport)
+
+    def _part(self, rect: pygame.Rect) -> Range:
+        assert self.picture is not None
+        return self.camera.squares_in(rect, self.picture.columns, self.picture.rows)
+
+    def _rebuild(self, rect: pygame.Rect) -> None:
+        """Draw floor, walls and things anew in these pixels of the window, then light and dark."""
+        assert self.picture is not None
+        if self._base is None:
+            return
+        rect = rect.clip(self.camera.viewport)
+        part = self._part(rect)
+        wide = (
+            max(0, part[0] - 1),
+            max(0, part[1] - 1),
+            min(self.picture.columns, part[2] + 1),
+            min(self.picture.rows, part[3] + 1),
+        )
+        with _Shifted(self._base, self.camera, rect) as surface:
+            surface.fill(self.look.theme.ground, surface.get_clip())
+            paint_floor(surface, self.camera, self.picture, self.look, part, self.floor)
+            paint_grid(surface, self.camera, self.picture, self.look, part, self.floor)
+            paint_things(surface, self.camera, self.picture, self.look, part)
+            paint_walls(surface, self.camera, self.picture, self.look, wide)
+        self._shade_again(rect)
+
+    def _shade_again(self, rect: pygame.Rect) -> None:
+        assert self.picture is not None
+        if self._base is None or self._under is None:
+            return
+        rect = rect.clip(self.camera.viewport)
+        local = rect.move(-self.camera.viewport.left, -self.camera.viewport.top)
+        self._under.blit(self._base, local, local)
+        part = self._part(rect)
+        self.repainted += max(0, part[2] - part[0]) * max(0, part[3] - part[1])
+        with _Shifted(self._under, self.camera, rect) as surface:
+            self.shade.paint(surface, self.camera, self.picture, self.look, part)
+
+    # --- drawing
+
+    def draw(self, surface: pygame.Surface, clip: pygame.Rect) -> None:
+        """Draw what lies in `clip` on the window's surface."""
+        viewport = self.camera.viewport
+        clip = clip.clip(viewport)
+        if self.picture is None:
+            surface.fill(self.look.theme.ground, clip)
+            return
+        self._ready()
+        assert self._under is not None
+        surface.blit(self._under, clip, clip.move(-viewport.left, -viewport.top))
+        surface.set_clip(clip)
+        paint_under(surface, self.camera, self.marks, self.look)
+        creatures = self.picture.scene.creatures
+        for creature in sorted(creatures, key=lambda c: (not c.down, c.id in self.places)):
+            area = self._token_area(self.places.get(creature.id, creature.at))
+            if area.colliderect(clip):
+                self._draw_token(surface, creature)
+        for creature in creatures:
+            if self._token_area(self.places.get(creature.id, creature.at)).colliderect(clip):
+                self._draw_name(surface, creature)
+        paint_over(surface, self.camera, self.marks, self.look)
+        if self.edges:
+            self._draw_edges(surface, clip)
+
+    def _draw_token(self, surface: pygame.Surface, creature: Creature) -> None:
+        assert self.picture is not None
+        at = self.places.get(creature.id, creature.at)
+        rect = self.camera.rect(at[0], at[1])
+        facing = self.camera.screen_turn(int(creature.facing))
+        active = creature.id == self.picture.scene.wheel.active
+        sprite = self.tokens.sprite(creature, self.picture.scene, self.look, rect.width, facing, active)
+        surface.blit(sprite, rect)
+
+    def _draw_name(self, surface: pygame.Surface, creature: Creature) -> None:
+        wanted = creature.id in self.named
+        square = self.camera.square
+        if is_veiled(creature) or not (wanted or square >= 48) or (creature.down and not wanted):
+            return
+        theme = self.look.theme
+        rect = self.camera.rect(*self.places.get(creature.id, creature.at))
+        px = theme.text_px("small")
+        wide = theme.px(180) if wanted else round(square * 1.3)
+        name = self.look.texts.fitted(self.look.say(creature.name), wide - 8, px, "strong")
+        drawn = self.look.texts.line(name, px, theme.words, "strong")
+        plate = drawn.get_rect().inflate(theme.px(8), -2)
+        plate.midtop = (rect.centerx, rect.bottom - max(2, round(square * 0.08)))
+        pygame.draw.rect(surface, theme.ground, plate, border_radius=3)
+        surface.blit(drawn, drawn.get_rect(center=plate.center))
+
+    def _draw_edges(self, surface: pygame.Surface, clip: pygame.Rect) -> None:
+        """Letters along the top and numbers along the left, beside the board or pinned to the window."""
+        assert self.picture is not None
+        theme, camera = self.look.theme, self.camera
+        px = theme.text_px("small")
+        every = 1
+        while every * camera.square < px * 1.7:
+            every += 1 if every == 1 else every
+        tall = self.look.texts.height(px) + 2
+        viewport = camera.viewport
+        board = camera.rect(0, 0, self.picture.columns, self.picture.rows)
+        upper = max(viewport.top, min(board.top - tall, viewport.bottom - tall))
+        wide = theme.px(30)
+        left = max(viewport.left, min(board.left - wide, viewport.right - wide))
+        first_c, first_r, end_c, end_r = camera.squares_in(viewport, self.picture.columns, self.picture.rows)
+        across = range(first_c, end_c) if camera.turn % 2 == 0 else range(first_r, end_r)
+        down = range(first_r, end_r) if camera.turn % 2 == 0 else range(first_c, end_c)
+        for level, places in ((True, across), (False, down)):
+            for place in places:
+                if place % every and every > 1:
+                    continue
+                is_column = level == (camera.turn % 2 == 0)
+                rect = camera.rect(place, 0) if is_column else camera.rect(0, place)
+                words = column_name(place) if is_column else str(place + 1)
+                plate = (
+                    pygame.Rect(rect.centerx - wide // 2, upper, wide, tall)
+                    if level
+                    else pygame.Rect(left, rect.centery - tall // 2, wide, tall)
+                )
+                if level and plate.left < left + wide and board.left < viewport.left + wide:
+                    continue
+                if plate.colliderect(clip):
+                    self._edge_name(surface, plate, words, px)
+
+    def _edge_name(self, surface: pygame.Surface, plate: pygame.Rect, words: str, px: int) -> None:
+        theme = self.look.theme
+        dark = self.look.texts.line(words, px, theme.ground, "strong")
+        light = self.look.texts.line(words, px, theme.quiet, "strong")
+        rect = light.get_rect(center=plate.center)
+        # A dark rim keeps the name readable where it is pinned over the board.
+        for dx, dy in ((-1, 0), (1, 0), (0, -1), (0, 1), (-1, -1), (1, 1), (-1, 1), (1, -1)):
+            surface.blit(dark, rect.move(dx, dy))
+        surface.blit(light, rect)
+
+    def creature_at(self, pos: tuple[int, int]) -> Creature | None:
+        """The creature shown under a pixel; the standing one first."""
+        if self.picture is None:
+            return None
+        here = self.picture.scene.at(self.camera.square_at(pos))
+        return min(here, key=lambda c: c.down, default=None)
+
+    def known(self, square: Square) -> bool:
+        """Whether the square is on the board and was ever seen."""
+        return self.picture is not None and self.picture.state(square) != NEVER
+
+
+def _shown(creature: Creature, picture: Picture) -> tuple[object, ...]:
+    """All that a token shows of a creature."""
+    return (
+        creature.at,
+        creature.facing,
+        creature.marks,
+        creature.down,
+        creature.name,
+        creature.colour,
+        creature.picture,
+        creature.size,
+        picture.scene.wheel.active == creature.id,
+    )
+
+
+def _screen_surface(size: tuple[int, int]) -> pygame.Surface:
+    surface = pygame.Surface(size)
+    try:
+        return surface.convert()
+    except pygame.error:
+        return surface
+
+
+def _strips(viewport: pygame.Rect, dx: int, dy: int) -> list[pygame.Rect]:
+    """What a layer that was moved by (dx, dy) must draw anew."""
+    strips = []
+    if dx > 0:
+        strips.append(pygame.Rect(viewport.left, viewport.top, dx, viewport.height))
+    elif dx < 0:
+        strips.append(pygame.Rect(viewport.right + dx, viewport.top, -dx, viewport.height))
+    if dy > 0:
+        strips.append(pygame.Rect(viewport.left, viewport.top, viewport.width, dy))
+    elif dy < 0:
+        strips.append(pygame.Rect(viewport.left, viewport.bottom + dy, viewport.width, -dy))
+    return strips
+
+
+class _Shifted:
+    """Lets layers draw on a surface of the viewport's size with the coordinates of the window."""
+
+    def __init__(self, surface: pygame.Surface, camera: Camera, rect: pygame.Rect) -> None:
+        self.surface, self.camera = surface, camera
+        self.rect = rect
+
+    def __enter__(self) -> pygame.Surface:
+        left, top = self.camera.viewport.topleft
+        self._viewport = self.camera.viewport
+        self._focus = self.camera.focus
+        focus = self._focus if self._focus is not None else self._viewport.center
+        self.camera.viewport = self._viewport.move(-left, -top)
+        self.camera.focus = (focus[0] - left, focus[1] - top)
+        self.rect = self.rect.move(-left, -top)
+        self.surface.set_clip(self.rect)
+        return self.surface
+
+    def __exit__(self, *_: object) -> None:
+        self.surface.set_clip(None)
+        self.camera.viewport, self.camera.focus = self._viewport, self._focus

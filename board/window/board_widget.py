@@ -1,0 +1,107 @@
+"""The board as a widget: pointing, panning, zooming."""
+
+from __future__ import annotations
+
+from typing import Protocol
+
+import board.window.settings  # noqa: F401  (before pygame)
+import pygame
+
+from board.grid.squares import Square
+from board.window.board_view import BoardView
+from board.window.look import Look
+from board.window.widgets.base import STILL, Pointer, Tip, Widget
+
+
+class BoardUser(Protocol):
+    """Who is told what was pointed at on a board."""
+
+    def pointed(self, pos: tuple[int, int]) -> None: ...
+
+    def asked_about(self, pos: tuple[int, int]) -> None: ...
+
+    def hovering(self, pos: tuple[int, int] | None) -> None: ...
+
+    def camera_moved(self) -> None: ...
+
+    def board_tip(self) -> Tip: ...
+
+
+class BoardWidget(Widget):
+    """Shows a `BoardView`; a drag pans, the wheel zooms at the pointer, a click points."""
+
+    def __init__(self, view: BoardView, user: BoardUser) -> None:
+        super().__init__()
+        self.view, self.user = view, user
+        self._from: tuple[int, int] | None = None
+        self._dragging = False
+        self.tip = user.board_tip
+
+    def place(self, rect: pygame.Rect) -> None:
+        changed = rect != self.rect
+        super().place(rect)
+        if changed:
+            self.view.camera.viewport = pygame.Rect(rect)
+            self.view.everything()
+
+    def flush(self) -> None:
+        """Mark what the view wants drawn again."""
+        for rect in self.view.take_dirt():
+            self.mark(rect)
+
+    def draw(self, surface: pygame.Surface, look: Look) -> None:
+        self.view.draw(surface, surface.get_clip())
+
+    def square(self, pos: tuple[int, int]) -> Square | None:
+        """The square of the board under a pixel, None beside it."""
+        picture = self.view.picture
+        found = self.view.camera.square_at(pos)
+        return found if picture is not None and picture.on_board(found) else None
+
+    def pointer(self, event: Pointer) -> bool:
+        if event.kind == "move":
+            if self._from is not None:
+                self._drag(event.pos)
+            else:
+                self.user.hovering(event.pos)
+            return True
+        if event.kind == "leave":
+            self.user.hovering(None)
+            return True
+        if event.kind == "wheel":
+            if self.view.camera.zoom(event.pos, event.wheel):
+                self._moved()
+            return True
+        if event.kind == "down":
+            if event.button == 3:
+                self.user.asked_about(event.pos)
+            else:
+                self._from, self._dragging = event.pos, False
+            return True
+        if event.kind == "up":
+            started, dragged = self._from, self._dragging
+            self._from, self._dragging = None, False
+            if event.button == 1 and started is not None and not dragged:
+                self.user.pointed(event.pos)
+            return True
+        if event.kind == "hold":
+            self._from = None
+            self.user.asked_about(event.pos)
+            return True
+        return False
+
+    def _drag(self, pos: tuple[int, int]) -> None:
+        start = self._from
+        assert start is not None
+        across, down = pos[0] - start[0], pos[1] - start[1]
+        if not self._dragging and max(abs(across), abs(down)) <= STILL:
+            return
+        self._dragging = True
+        self._from = pos
+        self.view.camera.pan(across, down)
+        self._moved()
+
+    def _moved(self) -> None:
+        self.view.looked_elsewhere()
+        self.user.camera_moved()
+        self.flush()

@@ -1,0 +1,103 @@
+"""Chances in words for the play screen: asked of the preview, shown when they are known."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable
+from decimal import Decimal
+from typing import TYPE_CHECKING, Any
+
+from board.rulebook.commands import Command
+from board.rulebook.knowledge import known_to
+from board.rulebook.panels import Move
+from board.rulebook.procedure import Ask
+from board.rulebook.session import Open
+from board.rulebook.system import System
+from board.scene.scene import Scene
+from board.window.look import Look
+from board.window.panels.parts import percent
+from board.window.picture import is_veiled
+from board.window.preview import Chance, Preview, answer_chances, chance_of
+
+if TYPE_CHECKING:
+    from board.window.play import Habits
+
+
+class Chances:
+    """Asks for chances on the scene that a side knows; silent when the table option turns them off."""
+
+    def __init__(self, system: System, habits: Habits, preview: Preview | None = None) -> None:
+        self.system, self.habits = system, habits
+        self.preview = preview or Preview()
+        self._known: Scene | None = None
+        self._moment: Hashable = None
+        self._seen = 0
+
+    def begin(self, known: Scene, moment: Hashable) -> None:
+        """From now on chances are those of this scene; `moment` tells it apart from others."""
+        self._known = known
+        if moment != self._moment:
+            self._moment = moment
+            self.preview.forget_wishes()
+
+    def news(self) -> bool:
+        """Whether something was found since the last time this was asked."""
+        found = self.preview.news
+        changed, self._seen = found != self._seen, found
+        return changed
+
+    def of(self, move: Move) -> Chance | None:
+        """The chance of a move, None while it is not known or when chances are hidden."""
+        known = self._known
+        if not self.habits.chances or known is None:
+            return None
+        target = known.find(move.target)
+        if move.target is None or target is None or is_veiled(target):
+            # Only what is done to somebody has a chance worth a look; of a mere shape nothing is known.
+            return None
+        command: Command = move.command
+        system = self.system
+        return self.preview.get((self._moment, command), lambda: chance_of(system, known, command))
+
+    def words(self, move: Move, look: Look) -> str:
+        """The chance of a move as a percentage, or nothing."""
+        found = self.of(move)
+        return percent(found.success, look) if found is not None else ""
+
+    def lines(self, move: Move, look: Look) -> tuple[tuple[str, str], ...]:
+        """The chance and the expected loss, and the chance against each answer, as lines of a tooltip."""
+        found = self.of(move)
+        if found is None or found.success is None:
+            return ()
+        lines = [(look.word("chance_is", chance=percent(found.success, look)), "body")]
+        lost = found.loss(move.target)
+        if lost is not None:
+            tenths = round(lost * 10)
+            lines.append((look.word("loss", n=Decimal(tenths) / 10), "body"))
+        if found.asked is not None and self._known is not None and found.unless:
+            question = self.system.question(self._known, found.asked)
+            words = {option: said for option, said, _ in question.options}
+            for option, success in found.unless:
+                if option in words:
+                    said = look.say(words[option])
+                    lines.append((look.word("chance_unless", answer=said, chance=percent(success, look)), "quiet"))
+        return tuple(lines)
+
+    def answers(self, start: Scene, opened: Open, ask: Ask, look: Look) -> dict[Any, str]:
+        """For each option of a question, the chance that the command succeeds all the same.
+
+        `start` is the scene in which the command began; only what the side of the one asked knows
+        of it is used.
+        """
+        asked = opened.scene.find(ask.who)
+        if not self.habits.chances or asked is None:
+            return {}
+        system = self.system
+        known = known_to(system, start, asked.side)
+        actor = known.find(opened.command.who)
+        if actor is None or is_veiled(actor):
+            return {}
+        key = ("answers", self._moment, opened.command, opened.inputs)
+        found = self.preview.get(key, lambda: answer_chances(system, known, opened.command, opened.inputs, ask))
+        if not isinstance(found, dict):
+            return {}
+        return {option: percent(chance.success, look) for option, chance in found.items()}

@@ -1,0 +1,85 @@
+"""Light and dark over the map: the field of view, what an ally sees, what was seen before, the unknown."""
+
+from __future__ import annotations
+
+import board.window.settings  # noqa: F401  (before pygame)
+import pygame
+
+from board.grid.squares import Square
+from board.window.camera import Camera
+from board.window.layers.floor import Range
+from board.window.look import Look
+from board.window.picture import ALLY, NEVER, REMEMBERED, SEEN, Picture
+from board.window.theme import Tint
+
+RUN = 16
+"""Squares shaded with one copy at most."""
+
+
+class Shade:
+    """Shades ranges of squares; keeps one strip of colour for each state and zoom."""
+
+    def __init__(self) -> None:
+        self._strips: dict[tuple[Tint, int, int], pygame.Surface] = {}
+
+    def _strip(self, tint: Tint, size: tuple[int, int]) -> pygame.Surface:
+        key = (tint, *size)
+        if key not in self._strips:
+            if len(self._strips) > 200:
+                self._strips.clear()
+            strip = pygame.Surface(size, pygame.SRCALPHA)
+            strip.fill(tint)
+            self._strips[key] = strip
+        return self._strips[key]
+
+    def paint(self, surface: pygame.Surface, camera: Camera, picture: Picture, look: Look, part: Range) -> None:
+        """Shade the squares in `part` and draw the edge of the field of view."""
+        theme = look.theme
+        tints: dict[int, Tint] = {REMEMBERED: theme.shade_remembered, ALLY: theme.shade_out, SEEN: theme.light}
+        if picture.side is not None:
+            tints[ALLY] = theme.shade_ally
+        left, top, right, bottom = part
+        states, columns = picture.states, picture.columns
+        void = picture.place.walls.void
+        for row in range(top, bottom):
+            column = left
+            while column < right:
+                state = states[row * columns + column]
+                end = column + 1
+                while end < right and end - column < RUN and states[row * columns + end] == state:
+                    end += 1
+                rect = camera.rect(column, row, end - column, 1)
+                if end == columns or row + 1 == picture.rows:
+                    # The last lines of the grid lie one pixel beyond the last squares.
+                    rect = rect.inflate(2, 2)
+                if state == NEVER:
+                    surface.fill(theme.unseen, rect)
+                else:
+                    surface.blit(self._strip(tints[state], rect.size), rect)
+                column = end
+            for place in range(left, right):
+                # What is no board at all is never shaded, and an unknown square never shows that it is none.
+                if Square(place, row) in void and states[row * columns + place] != NEVER:
+                    surface.fill(theme.ground, camera.rect(place, row))
+        if picture.viewer is not None:
+            self._paint_edge(surface, camera, picture, look, part)
+
+    def _paint_edge(
+        self, surface: pygame.Surface, camera: Camera, picture: Picture, look: Look, part: Range
+    ) -> None:
+        left, top, right, bottom = part
+        colour = look.theme.lamp
+        thick = 1 if camera.square < 32 else 2
+        for row in range(top, bottom):
+            for column in range(left, right):
+                if picture.state(Square(column, row)) != SEEN:
+                    continue
+                for other, a, b in (
+                    (Square(column, row - 1), (column, row), (column + 1, row)),
+                    (Square(column + 1, row), (column + 1, row), (column + 1, row + 1)),
+                    (Square(column, row + 1), (column, row + 1), (column + 1, row + 1)),
+                    (Square(column - 1, row), (column, row), (column, row + 1)),
+                ):
+                    if picture.state(other) != SEEN:
+                        start, end = camera.to_screen(*a), camera.to_screen(*b)
+                        pygame.draw.line(surface, colour, start, end, thick)

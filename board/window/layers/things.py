@@ -1,0 +1,83 @@
+"""Things on the squares, with the cover they give."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+import board.window.settings  # noqa: F401  (before pygame)
+import pygame
+
+from board.grid.squares import Square
+from board.window.camera import Camera
+from board.window.layers.floor import Range
+from board.window.look import Look
+from board.window.picture import Picture
+
+DENSITY = {2: 4, 4: 7, 6: 11}
+"""Lines of hatching across a square, by cover."""
+
+
+@lru_cache(maxsize=64)
+def hatching(px: int, cover: int) -> pygame.Surface:
+    """Slanted lines over a square; the more cover, the denser."""
+    lines = DENSITY.get(cover, 11 if cover > 6 else 4)
+    surface = pygame.Surface((px, px), pygame.SRCALPHA)
+    step = max(3.0, px / lines)
+    colour = (42, 36, 32, 150)
+    shift = step / 2
+    while shift < 2 * px:
+        pygame.draw.line(surface, colour, (shift, 0), (shift - px, px), 1 if px < 96 else 2)
+        shift += step
+    return surface
+
+
+def paint_things(surface: pygame.Surface, camera: Camera, picture: Picture, look: Look, part: Range) -> None:
+    """Draw the things and lamps of the squares in `part`."""
+    left, top, right, bottom = part
+    place = picture.place
+    for row in range(top, bottom):
+        for column in range(left, right):
+            square = Square(column, row)
+            things = place.things_at(square)
+            if not things:
+                continue
+            rect = camera.rect(column, row)
+            cover = place.covers.get(square, 0)
+            if cover:
+                surface.blit(hatching(rect.width, cover), rect)
+            for thing in things:
+                _paint_thing(surface, rect, thing.kind, thing.opaque, thing.item is not None, look)
+                if thing.hidden is not None:
+                    pygame.draw.rect(surface, (160, 90, 160), rect.inflate(-4, -4), max(1, rect.width // 24), 4)
+            if cover:
+                _paint_number(surface, rect, cover, look)
+    for lamp in place.lamps:
+        column, row = lamp.square
+        if left <= column < right and top <= row < bottom and not place.things_at(Square(column, row)):
+            rect = camera.rect(column, row)
+            px = max(8, round(rect.width * 0.5))
+            surface.blit(look.drawings.get("thing_lantern", px), (rect.centerx - px // 2, rect.centery - px // 2))
+
+
+def _paint_thing(
+    surface: pygame.Surface, rect: pygame.Rect, kind: str, opaque: bool, lying: bool, look: Look
+) -> None:
+    px = round(rect.width * (0.96 if opaque else 0.55 if lying else 0.82))
+    for name in (f"thing_{kind}", f"item_{kind}"):
+        if look.drawings.has(name):
+            drawn = look.drawings.get(name, px)
+            break
+    else:
+        drawn = look.drawings.get("item_any" if lying else "thing_any", px)
+    surface.blit(drawn, drawn.get_rect(center=rect.center))
+
+
+def _paint_number(surface: pygame.Surface, rect: pygame.Rect, cover: int, look: Look) -> None:
+    if rect.width < 28:
+        return
+    px = max(14, min(rect.width // 4, 30))
+    drawn = look.texts.line(f"+{cover}", px, look.theme.ink, "bold")
+    plate = drawn.get_rect().inflate(max(2, px // 4), -max(2, px // 5))
+    plate.bottomright = (rect.right - 1, rect.bottom - 1)
+    pygame.draw.rect(surface, look.theme.paper, plate, border_radius=3)
+    surface.blit(drawn, drawn.get_rect(center=plate.center))

@@ -1,0 +1,176 @@
+"""Tokens: cardboard discs with a thick white edge, an arrow where they face, badges, a name."""
+
+from __future__ import annotations
+
+from collections import OrderedDict
+from math import cos, pi, sin
+from pathlib import Path
+
+import board.window.settings  # noqa: F401  (before pygame)
+import pygame
+
+from board.scene.scene import Creature, Scene
+from board.window.look import Look
+from board.window.picture import is_veiled
+from board.window.theme import Colour, colour, contrast, mixed
+
+RADIUS = {"tiny": 0.22, "small": 0.27, "human": 0.325, "large": 0.355, "huge": 0.38}
+"""Radius of the disc in squares, by size."""
+
+FINE = 4
+"""Tokens are drawn this many times larger and scaled down, for smooth edges."""
+
+
+def initials(name: str) -> str:
+    """Two letters that stand for a name: of two words, or a letter and a number, or the first two."""
+    words = [word for word in name.replace("-", " ").replace("'", " ").split() if word]
+    if not words:
+        return "?"
+    number = "".join(letter for letter in words[-1] if letter.isdigit())
+    if number and len(words[-1]) - len(number) <= 8:
+        return words[0][0].upper() + number[-2:]
+    if len(words) > 1:
+        return (words[0][0] + words[-1][0]).upper()
+    return words[0][0].upper() + words[0][1:2].lower()
+
+
+class Tokens:
+    """Draws tokens and keeps them by how they look."""
+
+    def __init__(self, kept: int = 400) -> None:
+        self._kept = kept
+        self._made: OrderedDict[tuple[object, ...], pygame.Surface] = OrderedDict()
+        self._portraits: dict[str, pygame.Surface | None] = {}
+        self.drawn = 0
+
+    def sprite(
+        self, creature: Creature, scene: Scene, look: Look, px: int, facing: int, active: bool
+    ) -> pygame.Surface:
+        """The token in a square of `px` pixels; `facing` in eighths on the screen, -1 for no arrow.
+
+        It is shared: never draw on it.
+        """
+        name = look.say(creature.name)
+        side = next((s.colour for s in scene.table.sides if s.name == creature.side), creature.colour)
+        veiled = is_veiled(creature)
+        known = () if veiled else (initials(name), creature.colour, side, facing, creature.marks, creature.picture)
+        key = (veiled, creature.down, creature.size, px, active, *known)
+        found = self._made.get(key)
+        if found is not None:
+            self._made.move_to_end(key)
+            return found
+        self.drawn += 1
+        found = self._draw(creature, name, side, look, px, facing, active)
+        self._made[key] = found
+        if len(self._made) > self._kept:
+            self._made.popitem(last=False)
+        return found
+
+    def _draw(
+        self, creature: Creature, name: str, side: str, look: Look, px: int, facing: int, active: bool
+    ) -> pygame.Surface:
+        theme = look.theme
+        veiled = is_veiled(creature)
+        fine = FINE if px < 160 else 2
+        big = px * fine
+        surface = pygame.Surface((big, big), pygame.SRCALPHA)
+        middle = (big / 2, big / 2)
+        radius = RADIUS.get(creature.size, RADIUS["human"]) * big * (0.86 if creature.down else 1)
+        edge = radius * 0.17
+        ink = theme.ink
+        if active:
+            pygame.draw.circle(surface, ink, middle, radius + edge * 1.5 + fine * 1.2)
+            pygame.draw.circle(surface, theme.lamp, middle, radius + edge * 1.5)
+        if facing >= 0 and not (creature.down or veiled):
+            self._arrow(surface, middle, radius, big, facing, theme.lamp if active else theme.card, ink)
+        fill = mixed(colour(creature.colour), (120, 116, 110), 0.6 if creature.down else 0.0)
+        if veiled:
+            fill = (96, 90, 84)
+        outline = max(fine, round(big * 0.012))
+        pygame.draw.circle(surface, ink, middle, radius + outline)
+        pygame.draw.circle(surface, theme.card if not veiled else theme.paper_muted, middle, radius)
+        pygame.draw.circle(surface, ink, middle, radius - edge + outline * 0.4)
+        if not veiled:
+            ring = mixed(colour(side), (120, 116, 110), 0.5 if creature.down else 0.0)
+            pygame.draw.circle(surface, ring, middle, radius - edge)
+        inner = radius - edge - (0 if veiled else radius * 0.11)
+        pygame.draw.circle(surface, fill, middle, inner)
+        portrait = self._portrait(creature.picture) if creature.picture and not veiled else None
+        if portrait is not None:
+            surface.blit(_round(portrait, round(inner * 2)), (middle[0] - inner, middle[1] - inner))
+        small = pygame.transform.smoothscale(surface, (px, px))
+        if veiled:
+            drawn = look.drawings.get("veiled", max(8, round(px * 0.42)), ink=theme.card)
+            small.blit(drawn, drawn.get_rect(center=(px // 2, px // 2)))
+        elif portrait is None and px >= 20:
+            letters = initials(name)
+            size = max(9, round(px * RADIUS.get(creature.size, 0.345) * (0.92 if len(letters) < 3 else 0.74)))
+            ground = fill
+            words = ink if contrast(ink, ground) >= contrast(theme.card, ground) else theme.card
+            drawn = look.texts.line(letters, size, words, "bold")
+            small.blit(drawn, drawn.get_rect(center=(px // 2, px // 2)))
+        if not veiled:
+            self._badges(small, creature, look, px)
+        return small
+
+    def _arrow(
+        self,
+        surface: pygame.Surface,
+        middle: tuple[float, float],
+        radius: float,
+        big: int,
+        facing: int,
+        fill: Colour,
+        ink: Colour,
+    ) -> None:
+        """A broad arrowhead out of the disc to the edge of the square, bright with a dark rim."""
+        angle = facing * pi / 4
+        ux, uy = sin(angle), -cos(angle)
+        far = big * 0.495
+        base = radius * 0.62
+        half = max(radius * 0.86, big * 0.2)
+        rim = big * 0.03
+
+        def at(along: float, across: float) -> tuple[float, float]:
+            return middle[0] + ux * along - uy * across, middle[1] + uy * along + ux * across
+
+        pygame.draw.polygon(surface, ink, [at(far, 0), at(base, half + rim), at(base, -half - rim)])
+        pygame.draw.polygon(surface, fill, [at(far - rim * 1.3, 0), at(base, half), at(base, -half)])
+        # The dark heart reads on a light floor, the bright rim on a dark one.
+        tip, foot = far - rim * 3.2, radius * 0.9
+        pygame.draw.polygon(surface, ink, [at(tip, 0), at(foot, half * 0.62), at(foot, -half * 0.62)])
+
+    def _badges(self, small: pygame.Surface, creature: Creature, look: Look, px: int) -> None:
+        """States at the corners of the square, at most four; the rest is told by the tooltip."""
+        if px < 32:
+            return
+        size = max(14, round(px * 0.27))
+        corners = ((0, 0), (px - size, 0), (0, px - size), (px - size, px - size))
+        shown = []
+        for mark in creature.marks:
+            kind = mark.split(":")[0]
+            drawing = f"state_{kind}" if look.drawings.has(f"state_{kind}") else "state_unknown"
+            if drawing not in shown:
+                shown.append(drawing)
+        for drawing, corner in zip(shown, corners, strict=False):
+            small.blit(look.drawings.get(drawing, size), corner)
+
+    def _portrait(self, path: str) -> pygame.Surface | None:
+        if path not in self._portraits:
+            try:
+                self._portraits[path] = pygame.image.load(Path(path)).convert_alpha()
+            except (OSError, pygame.error):
+                self._portraits[path] = None
+        return self._portraits[path]
+
+
+def _round(portrait: pygame.Surface, px: int) -> pygame.Surface:
+    """The picture cut to a disc, filling it."""
+    wide, tall = portrait.get_size()
+    side = min(wide, tall)
+    cut = portrait.subsurface(((wide - side) // 2, 0, side, side))
+    made = pygame.transform.smoothscale(cut, (px, px)).convert_alpha()
+    mask = pygame.Surface((px, px), pygame.SRCALPHA)
+    pygame.draw.circle(mask, (255, 255, 255, 255), (px / 2, px / 2), px / 2)
+    made.blit(mask, (0, 0), special_flags=pygame.BLEND_RGBA_MIN)
+    return made

@@ -1,0 +1,162 @@
+"""A question to a player: beside the creature that it concerns, with options, dice and chances."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any
+
+import board.window.settings  # noqa: F401  (before pygame)
+import pygame
+
+from board.rulebook.panels import Question
+from board.window.look import Look
+from board.window.panels.parts import draw_die
+from board.window.widgets.base import Key, Pointer, Widget
+from board.window.widgets.button import Button
+
+
+class OptionButton(Button):
+    """A button that shows the dice its option rolls."""
+
+    def __init__(
+        self, words: str, action: Callable[[], None], dice: Sequence[int], *, hint: str, style: str, detail: str
+    ) -> None:
+        super().__init__(words, action, hint=hint, style=style, detail=detail)
+        self.dice = tuple(dice)
+
+    def draw(self, surface: pygame.Surface, look: Look) -> None:
+        super().draw(surface, look)
+        theme = look.theme
+        size = theme.px(30)
+        x = self.rect.left + theme.px(50) + look.texts.width(self.words, theme.text_px(self.kind))
+        for sides in self.dice:
+            draw_die(surface, look, sides, pygame.Rect(x, self.rect.centery - size // 2, size, size), fill=theme.paper)
+            x += size + theme.px(4)
+
+
+class QuestionPanel(Widget):
+    """Names who must answer and lists the options; `answered` is called with the option."""
+
+    def __init__(self, look: Look, answered: Callable[[Any], None]) -> None:
+        super().__init__()
+        self.look, self.answered = look, answered
+        self.question: Question | None = None
+        self.who = ""
+        self.chances: Mapping[Any, str] = {}
+        self.buttons: list[tuple[Any, OptionButton]] = []
+        self.visible = False
+
+    def ask(self, question: Question, who: str, beside: pygame.Rect, free: pygame.Rect) -> None:
+        """Ask a question beside a token, inside `free`."""
+        if question == self.question and who == self.who and self.visible:
+            self._put(beside, free)
+            return
+        self.question, self.who, self.chances = question, who, {}
+        theme = self.look.theme
+        px = theme.text_px("body")
+        wide = theme.px(360)
+        for _, words, dice in question.options:
+            line = self.look.texts.width(self.look.say(words), px) + len(dice) * theme.px(34)
+            wide = max(wide, line + theme.px(190))
+        wide = min(wide, free.width - 8)
+        body = self.look.line_height("body")
+        lines = sum(
+            len(self.look.texts.wrapped(self.look.say(line), wide - theme.px(32), px)) for line in question.lines
+        )
+        tall = theme.px(24) + 2 * body + lines * body + len(question.options) * theme.px(48) + theme.px(12)
+        self.rect = pygame.Rect(0, 0, wide, min(tall, free.height))
+        self._put(beside, free)
+        self._fill()
+        self.show(True)
+        self.mark()
+
+    def _put(self, beside: pygame.Rect, free: pygame.Rect) -> None:
+        """Right of the token, or left of it, inside the free part of the board."""
+        theme = self.look.theme
+        rect = self.rect.copy()
+        rect.midleft = (beside.right + theme.px(12), beside.centery)
+        if rect.right > free.right:
+            rect.midright = (beside.left - theme.px(12), beside.centery)
+        if rect.left < free.left:
+            rect.midtop = (beside.centerx, beside.bottom + theme.px(24))
+        rect.clamp_ip(free)
+        if rect != self.rect:
+            self.mark()
+            moved = (rect.left - self.rect.left, rect.top - self.rect.top)
+            self.rect = rect
+            for child in self.children:
+                child.rect.move_ip(moved)
+            self.mark()
+
+    def _fill(self) -> None:
+        self.clear()
+        self.buttons = []
+        question = self.question
+        if question is None:
+            return
+        theme = self.look.theme
+        tall = theme.px(42)
+        y = self.rect.bottom - theme.px(12) - len(question.options) * theme.px(48)
+        for place, (option, words, dice) in enumerate(question.options):
+            button = OptionButton(
+                self.look.say(words), lambda option=option: self.answered(option), dice,  # type: ignore[misc]
+                hint=str(place + 1), style="main" if option == question.default else "plain",
+                detail=self.chances.get(option, ""),
+            )  # fmt: skip
+            button.rect = pygame.Rect(self.rect.left + theme.px(16), y, self.rect.width - theme.px(32), tall)
+            self.add(button)
+            self.buttons.append((option, button))
+            y += theme.px(48)
+
+    def show_chances(self, chances: Mapping[Any, str]) -> None:
+        """Write what each option leaves to the attacker beside it."""
+        if chances != self.chances:
+            self.chances = dict(chances)
+            for option, button in self.buttons:
+                button.detail = self.chances.get(option, "")
+                button.mark()
+
+    def close(self) -> None:
+        """Put the question away."""
+        self.question = None
+        self.show(False)
+        self.clear()
+        self.buttons = []
+
+    def draw(self, surface: pygame.Surface, look: Look) -> None:
+        question = self.question
+        if question is None:
+            return
+        theme = look.theme
+        pygame.draw.rect(surface, theme.panel, self.rect, border_radius=theme.px(8))
+        pygame.draw.rect(surface, theme.lamp, self.rect, max(2, theme.px(2)), border_radius=theme.px(8))
+        body = look.line_height("body")
+        left = self.rect.left + theme.px(16)
+        wide = self.rect.width - theme.px(32)
+        y = self.rect.top + theme.px(12)
+        at = (left, y + body // 2)
+        look.write(surface, look.word("must_answer", who=self.who), at, "small", theme.quiet, "strong", width=wide)
+        y += body
+        look.write(surface, look.say(question.title), (left, y + body // 2), "title", theme.lamp, "strong", width=wide)
+        y += body + theme.px(8)
+        for said in question.lines:
+            for line in look.texts.wrapped(look.say(said), wide, theme.text_px("body")):
+                look.write(surface, line, (left, y + body // 2), "body", theme.words)
+                y += body
+
+    def pointer(self, event: Pointer) -> bool:
+        return True
+
+    def answer_by(self, event: Key) -> bool:
+        """Answer with a digit, or with Enter for what stands without an answer."""
+        question = self.question
+        if question is None:
+            return False
+        digit = event.digit
+        if digit is not None and 1 <= digit <= len(question.options):
+            self.answered(question.options[digit - 1][0])
+            return True
+        if event.code in (pygame.K_RETURN, pygame.K_KP_ENTER):
+            self.answered(question.default)
+            return True
+        return False

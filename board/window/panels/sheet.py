@@ -1,0 +1,257 @@
+"""The sheet as it lies on the table: the figure with dice on its parts, points, values, things held."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import board.window.settings  # noqa: F401  (before pygame)
+import pygame
+
+from board.rulebook.panels import Rail, Row, Sheet, Slot
+from board.window.look import Look
+from board.window.panels.parts import centred_row, draw_die, draw_paper, draw_pips, state_drawing, tally_lines
+from board.window.theme import mixed
+from board.window.widgets.base import Pointer, Tip, Widget
+
+
+@dataclass(frozen=True)
+class _Spot:
+    """A place on the sheet with its tooltip."""
+
+    rect: pygame.Rect
+    tip: tuple[tuple[str, str], ...]
+
+
+class SheetPanel(Widget):
+    """Draws a `Sheet`. Parts are known by the drawings `figure_PART`; others stand in a row below."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.sheet: Sheet | None = None
+        self.lit: frozenset[str] = frozenset()
+        self._spots: list[_Spot] = []
+        self._over = -1
+        self._boxes: dict[tuple[str, int], pygame.Rect] = {}
+        self.tip = self._tip
+
+    def show_sheet(self, sheet: Sheet | None) -> None:
+        """Show a creature's sheet, or an empty one."""
+        if sheet != self.sheet:
+            self.sheet = sheet
+            self.mark()
+
+    def _tip(self) -> Tip:
+        return self._spots[self._over].tip if 0 <= self._over < len(self._spots) else ()
+
+    def pointer(self, event: Pointer) -> bool:
+        if event.kind == "move":
+            self._over = next((n for n, spot in enumerate(self._spots) if spot.rect.collidepoint(event.pos)), -1)
+        elif event.kind == "leave":
+            self._over = -1
+        return event.kind != "wheel"
+
+    def draw(self, surface: pygame.Surface, look: Look) -> None:
+        theme = look.theme
+        surface.fill(theme.panel, self.rect)
+        paper = self.rect.inflate(-theme.px(12), -theme.px(12))
+        draw_paper(surface, look, paper)
+        spots: list[_Spot] = []
+        sheet = self.sheet
+        if sheet is None:
+            words = look.word("no_sheet")
+            look.write(surface, words, paper.center, "body", theme.paper_muted, align="center")
+            self._spots = spots
+            return
+        pad = theme.px(12)
+        inner = paper.inflate(-2 * pad, -pad)
+        body = look.line_height("body")
+        y = inner.top
+        title = look.say(sheet.title)
+        drawn = look.write(surface, title, (inner.left, y + body // 2), "title", theme.ink, "bold", width=inner.width)
+        if sheet.subtitle is not None:
+            left = drawn.right + theme.px(10)
+            look.write(
+                surface, look.say(sheet.subtitle), (left, y + body // 2 + 1), "small", theme.paper_muted,
+                width=inner.right - left,
+            )  # fmt: skip
+        y += body + theme.px(8)
+        figures = [slot for slot in sheet.slots if look.drawings.has(f"figure_{slot.part}")]
+        left = inner.left
+        if figures:
+            tall = inner.bottom - y
+            wide = min(round(tall * 2 / 3), inner.width // 2 - pad)
+            box = pygame.Rect(inner.left, y, wide, tall)
+            self._draw_figure(surface, look, box, figures, spots)
+            left = box.right + pad
+        column = pygame.Rect(left, y, inner.right - left, inner.bottom - y)
+        self._draw_column(surface, look, column, sheet, spots)
+        self._spots = spots
+
+    def _draw_figure(
+        self, surface: pygame.Surface, look: Look, box: pygame.Rect, slots: list[Slot], spots: list[_Spot]
+    ) -> None:
+        theme = look.theme
+        tall = min(box.height, box.width * 3 // 2)
+        die = max(18, round(tall * 0.135))
+        for slot in slots:
+            fill = mixed(theme.paper_line, theme.lamp, 0.6) if slot.part in self.lit else theme.paper_line
+            drawn = look.drawings.get(f"figure_{slot.part}", tall, fill=fill)
+            shift = drawn.get_rect(midtop=(box.centerx, box.top)).topleft
+            surface.blit(drawn, shift)
+        for slot in slots:
+            part = self._part_box(look, slot.part, tall).move(shift)
+            dice = slot.dice
+            radius = max(3, round(tall * 0.016))
+            pips = slot.cap or 0
+            # Dice lie on the part; on a narrow one they lie below each other.
+            narrow = part.width < 2 * die
+            if narrow:
+                high = len(dice) * (die + 1)
+                top = part.centery - high // 2
+                spots_at = [(part.centerx - die // 2, top + n * (die + 1)) for n in range(len(dice))]
+            else:
+                row = centred_row(len(dice), die, 2, part.centerx)
+                spots_at = [(x, part.centery - die // 2) for x in row]
+            for sides, at in zip(dice, spots_at, strict=True):
+                draw_die(surface, look, sides, pygame.Rect(at, (die, die)), fill=theme.lamp)
+            below = min(part.bottom + radius + 2, box.bottom - radius) if narrow else part.bottom - radius - 3
+            if not narrow and part.height < die + 4 * radius:
+                below = part.bottom + radius + 2
+            if pips:
+                draw_pips(surface, look, (part.centerx, below), len(dice), pips, radius, theme.ink)
+            badge = max(16, round(tall * 0.1))
+            x = part.right - badge // 2
+            for mark in dict.fromkeys(slot.states):
+                surface.blit(look.drawings.get(state_drawing(mark, look), badge), (x, part.top))
+                x += badge - 4
+            spots.append(_Spot(part.inflate(6, 6), tuple(self._slot_tip(slot, look))))
+
+    def _part_box(self, look: Look, part: str, tall: int) -> pygame.Rect:
+        """Where a part lies in the square drawing of the figure."""
+        key = (part, tall)
+        if key not in self._boxes:
+            if len(self._boxes) > 60:
+                self._boxes.clear()
+            self._boxes[key] = look.drawings.get(f"figure_{part}", tall).get_bounding_rect()
+        return self._boxes[key]
+
+    def _slot_tip(self, slot: Slot, look: Look) -> list[tuple[str, str]]:
+        lines = [(look.say(slot.label), "title")]
+        lines += [(look.say(item), "body") for item in slot.items]
+        if slot.cap is not None:
+            lines.append((look.word("cap", used=len(slot.dice), n=slot.cap), "quiet"))
+        lines += [(look.mark(mark), "danger") for mark in slot.states]
+        return lines
+
+    def _draw_column(
+        self, surface: pygame.Surface, look: Look, column: pygame.Rect, sheet: Sheet, spots: list[_Spot]
+    ) -> None:
+        theme = look.theme
+        small = look.line_height("small")
+        y = column.top
+        for rail in sheet.rails:
+            y = self._draw_rail(surface, look, pygame.Rect(column.left, y, column.width, 0), rail, spots)
+        # Values stand in two columns when they are short and many.
+        rows = list(sheet.rows)
+        half = column.width // 2 - theme.px(6)
+        two = len(rows) * small > (column.bottom - y) * 0.5 and all(self._fits(row, half, look) for row in rows)
+        step = small + theme.px(2)
+        for place, row in enumerate(rows):
+            wide = half if two else column.width
+            x = column.left + (half + theme.px(12) if two and place % 2 else 0)
+            line = y + (place // 2 if two else place) * step
+            if line + step > column.bottom:
+                break
+            self._draw_row(surface, look, pygame.Rect(x, line, wide, step), row, spots)
+        y += ((len(rows) + 1) // 2 if two else len(rows)) * step + theme.px(3)
+        if sheet.states and y + small <= column.bottom:
+            words = ", ".join(look.say(state) for state in sheet.states)
+            for line in look.texts.wrapped(words, column.width, theme.text_px("small"), "strong")[:2]:
+                if y + small <= column.bottom:
+                    look.write(surface, line, (column.left, y + small // 2), "small", (150, 40, 24), "strong")
+                    y += small
+        if sheet.items and y + small <= column.bottom:
+            words = ", ".join(look.say(item) for item in sheet.items)
+            lines = look.texts.wrapped(words, column.width, theme.text_px("small"))
+            room = (column.bottom - y) // small
+            for place, line in enumerate(lines[:room]):
+                if place == room - 1 and len(lines) > room:
+                    line = look.texts.fitted(line + " …", column.width, theme.text_px("small"))
+                look.write(surface, line, (column.left, y + small // 2), "small", theme.paper_muted)
+                y += small
+            spots.append(
+                _Spot(
+                    pygame.Rect(column.left, y - small * min(room, len(lines)), column.width, small * room),
+                    tuple((look.say(item), "body") for item in sheet.items),
+                )
+            )
+
+    def _fits(self, row: Row, wide: int, look: Look) -> bool:
+        px = look.theme.text_px("small")
+        words = look.texts.width(look.say(row.label), px) + look.texts.width(look.say(row.value), px, "bold")
+        return words + look.theme.px(10) <= wide
+
+    def _draw_rail(
+        self, surface: pygame.Surface, look: Look, rect: pygame.Rect, rail: Rail, spots: list[_Spot]
+    ) -> int:
+        """A row of boxes, one a point, the lost ones empty; under a level stands what it grants. Returns the end."""
+        theme = look.theme
+        small = look.line_height("small")
+        label = f"{look.say(rail.label)}"
+        look.write(surface, label, (rect.left, rect.top + small // 2), "small", theme.paper_muted, width=rect.width)
+        value = f"{rail.value} / {rail.maximum}"
+        look.write(surface, value, (rect.right, rect.top + small // 2), "body", theme.ink, "bold", "right")
+        y = rect.top + small + theme.px(2)
+        tall = theme.px(16)
+        maximum = max(1, rail.maximum)
+        colour = {"danger": (186, 64, 44), "good": (72, 132, 78)}.get(rail.colour, (70, 100, 140))
+        step = rect.width / maximum
+        for point in range(maximum):
+            left, right = round(rect.left + point * step), round(rect.left + (point + 1) * step)
+            box = pygame.Rect(left, y, max(2, right - left - (2 if step > 6 else 0)), tall)
+            full = point < rail.value
+            pygame.draw.rect(surface, colour if full else theme.card, box, border_radius=2)
+            if step > 6:
+                pygame.draw.rect(surface, theme.ink, box, 1, border_radius=2)
+        end = y + tall
+        if rail.marks:
+            end += small
+            free = rect.left
+            for level, words in rail.marks:
+                middle = round(rect.left + (level - 0.5) * step)
+                reached = rail.value >= level
+                drawn = look.texts.line(
+                    words, theme.text_px("small"), theme.ink if reached else theme.paper_muted,
+                    "strong" if reached else "regular",
+                )  # fmt: skip
+                place = drawn.get_rect(midtop=(middle, y + tall))
+                place.right = min(place.right, rect.right)
+                if place.left >= free:
+                    surface.blit(drawn, place)
+                    pygame.draw.line(surface, theme.ink, (middle, y + tall - 3), (middle, y + tall + 2), 2)
+                    free = place.right + 3
+        spots.append(
+            _Spot(
+                pygame.Rect(rect.left, rect.top, rect.width, end - rect.top),
+                (
+                    (f"{look.say(rail.label)} : {value}", "title"),
+                    *((look.word("level_grants", n=level, what=words), "body") for level, words in rail.marks),
+                ),
+            )
+        )
+        return end + theme.px(4)
+
+    def _draw_row(self, surface: pygame.Surface, look: Look, rect: pygame.Rect, row: Row, spots: list[_Spot]) -> None:
+        theme = look.theme
+        value = look.say(row.value)
+        drawn = look.write(surface, value, rect.midright, "small", theme.ink, "bold", "right")
+        left = look.write(
+            surface, look.say(row.label), rect.midleft, "small", theme.ink, width=drawn.left - rect.left - 6
+        )
+        y = rect.bottom - 3
+        for x in range(left.right + 5, drawn.left - 4, 5):
+            surface.fill(theme.paper_line, (x, y - theme.px(4), 2, 1))
+        tip: list[tuple[str, str]] = [(f"{look.say(row.label)} : {value}", "title")]
+        if row.tally is not None:
+            tip += tally_lines(row.tally, look)[1:]
+        spots.append(_Spot(rect, tuple(tip)))

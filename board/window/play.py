@@ -1,0 +1,549 @@
+"""The play screen: what is shown of a session, and what pointing and keys do to it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from typing import Any
+
+import board.window.settings  # noqa: F401  (before pygame)
+import pygame
+
+from board.grid.squares import Square
+from board.rulebook.commands import Command, Refusal
+from board.rulebook.dice import Roll
+from board.rulebook.knowledge import known_to
+from board.rulebook.panels import Offer
+from board.rulebook.procedure import Ask
+from board.rulebook.session import Done, Open, Session
+from board.scene.scene import Creature, Scene
+from board.window.board_view import BoardView
+from board.window.board_widget import BoardWidget
+from board.window.chances import Chances
+from board.window.help import open_help
+from board.window.layers.floor import floor_picture
+from board.window.layers.marks import SightLine
+from board.window.logbook import Line, Logbook
+from board.window.look import Look
+from board.window.motion import Motion, ways_between
+from board.window.panels.bar import BarPanel, Toast
+from board.window.panels.faces import FacesPanel
+from board.window.panels.hand import HandPanel
+from board.window.panels.log import LogPanel
+from board.window.panels.question import QuestionPanel
+from board.window.panels.sheet import SheetPanel
+from board.window.panels.wheel import WheelPanel, creature_tip
+from board.window.picture import ALLY, Memory, Picture, is_veiled, picture_for
+from board.window.pointing import Pointing
+from board.window.theme import theme_for
+from board.window.widgets.base import Key, Root, Tip, Widget
+from board.window.widgets.menu import Menu
+
+
+@dataclass
+class Orders:
+    """What the play screen asks of the program around it."""
+
+    menu: Callable[[], None] = lambda: None
+    save: Callable[[], None] = lambda: None
+    open: Callable[[], None] = lambda: None
+    new: Callable[[], None] = lambda: None
+    full_screen: Callable[[], None] = lambda: None
+    next_language: Callable[[], None] = lambda: None
+
+
+@dataclass
+class Habits:
+    """What a person sets for playing, kept between sessions."""
+
+    chances: bool = True
+    animated: bool = True
+    folded: bool = False
+    text_scale: float = 1.0
+    extra: dict[str, Any] = field(default_factory=dict)
+
+
+class PlayScreen(Widget):
+    """One session on one window. It reads the session and sends it commands; it decides nothing."""
+
+    def __init__(
+        self, root: Root, session: Session, orders: Orders | None = None, habits: Habits | None = None
+    ) -> None:
+        super().__init__()
+        self.look: Look = root.look
+        self.session = session
+        self.system = session.system
+        self.orders = orders or Orders()
+        self.habits = habits or Habits()
+        mark_text = getattr(self.system, "mark_text", None)
+        if mark_text is not None:
+            self.look.mark_text = mark_text
+        self.memory = Memory()
+        self.logbook = Logbook(self.system)
+        self.motion = Motion()
+        self.chances = Chances(self.system, self.habits)
+        self.gm_view = False
+        self.inspected: str | None = None
+        self.looking: str | None = None
+        self.line: Line | None = None
+        self.picture: Picture | None = None
+        self.offers: tuple[Offer, ...] = ()
+        self.pointing = Pointing(self)
+        self._fitted = False
+        self.free = pygame.Rect(0, 0, 0, 0)
+
+        self.view = BoardView(self.look)
+        self.view.floor = floor_picture(session.start.table.picture)
+        self.board = BoardWidget(self.view, self)
+        self.bar = BarPanel(
+            self.look,
+            [
+                ("ui_menu", "menu", self.orders.menu),
+                ("ui_undo", "undo", self.undo),
+                ("ui_redo", "redo", self.redo),
+                ("ui_fit", "fit", self.fit),
+                ("ui_eye", "gm", self.turn_gm_view),
+                ("ui_fold", "fold", self.fold),
+                ("ui_help", "help", self.help),
+            ],
+        )
+        self.wheel = WheelPanel(self.inspect, self._asked_about_creature)
+        self.log = LogPanel(self.look, self._looked_at_line)
+        self.sheet = SheetPanel()
+        self.hand = HandPanel(self.look, self.pointing.pick_die, self.pointing.pick_action)
+        self.question = QuestionPanel(self.look, self.answer)
+        self.faces = FacesPanel(self.look, self._faces_given)
+        self.toast = Toast(self.look)
+        for child in (
+            self.board, self.wheel, self.log, self.sheet, self.hand, self.bar, self.question, self.faces, self.toast
+        ):  # fmt: skip
+            self.add(child)
+
+    # --- layout
+
+    def layout(self) -> None:
+        theme = self.look.theme
+        whole = self.rect
+        bar = theme.px(46)
+        column = 0 if self.habits.folded else min(theme.px(350), whole.width // 3)
+        low = 0 if self.habits.folded else min(theme.px(292), whole.height * 2 // 5)
+        self.bar.place(pygame.Rect(whole.left, whole.top, whole.width, bar))
+        self.bar.layout()
+        self.board.place(pygame.Rect(whole.left, whole.top + bar, whole.width, whole.height - bar))
+        wheel = min(theme.px(330), (whole.height - bar) * 2 // 5)
+        right = whole.right - column
+        self.wheel.place(pygame.Rect(right, whole.top + bar, column, wheel))
+        top = whole.top + bar + wheel
+        self.log.place(pygame.Rect(right, top, column, whole.bottom - top))
+        sheet = min(theme.px(470), (whole.width - column) * 2 // 5)
+        self.sheet.place(pygame.Rect(whole.left, whole.bottom - low, sheet, low))
+        self.hand.place(pygame.Rect(whole.left + sheet, whole.bottom - low, right - whole.left - sheet, low))
+        for panel in (self.wheel, self.log, self.sheet, self.hand):
+            panel.show(not self.habits.folded)
+        self.free = pygame.Rect(whole.left, whole.top + bar, whole.width - column, whole.height - bar - low)
+        if not self._fitted or not self.view.camera.focus:
+            self.fit()
+        else:
+            self.view.camera.focus = self.free.center
+            self.view.everything()
+        self.refresh()
+
+    def resized(self, width: int, height: int) -> None:
+        """Follow the window's size."""
+        self.look.theme = theme_for(width, height, self.habits.text_scale)
+        self._fitted = False
+        self.place(pygame.Rect(0, 0, width, height))
+        self.words_changed()
+
+    def words_changed(self) -> None:
+        """Say everything again: the language or the size of the text changed."""
+        self.hand.dice, self.hand.actions = (), ()
+        self.question.question = None
+        self.log.refresh()
+        self.view.everything()
+        self.refresh()
+        self.mark()
+
+    def fit(self) -> None:
+        """Show the whole board in the part that no panel covers."""
+        walls = self.session.scene.place.walls
+        self.view.camera.fit(walls.columns, walls.rows, self.free, self.look.theme.px(34))
+        self._fitted = self.free.width > 0
+        self.view.everything()
+        self.board.flush()
+
+    def fold(self) -> None:
+        """Fold the panels away, or bring them back."""
+        self.habits.folded = not self.habits.folded
+        self.layout()
+        self.mark()
+
+    # --- what is true now
+
+    @property
+    def scene(self) -> Scene:
+        """The true scene, half-done commands included."""
+        return self.session.open.scene if self.session.open is not None else self.session.scene
+
+    @property
+    def decider(self) -> Creature | None:
+        """The creature whose player must do something: the one asked, else the active one."""
+        need = self.session.need
+        if need is not None and need.who is not None:
+            return self.scene.find(need.who)
+        return self.scene.active
+
+    @property
+    def side(self) -> str:
+        """The side whose knowledge is on the screen."""
+        decider = self.decider
+        if decider is not None:
+            return decider.side
+        sides = self.scene.table.sides
+        return next((side.name for side in sides if side.played_by == "person"), sides[0].name if sides else "")
+
+    @property
+    def actor(self) -> Creature | None:
+        """The creature that can act: the active one, unless something is asked."""
+        return None if self.session.open is not None else self.session.scene.active
+
+    def known(self) -> Scene:
+        """What the side of the actor knows: offers and chances are judged on it."""
+        return known_to(self.system, self.scene, self.side)
+
+    # --- showing it
+
+    def refresh(self) -> None:
+        """Read the session again and show what differs."""
+        if self.rect.width <= 0:
+            return
+        scene = self.scene
+        side = None if self.gm_view else self.side
+        viewer = self.looking or (self.decider.id if self.decider is not None else None)
+        self.memory.look(self.system, scene, self.side)
+        self.picture = picture_for(self.system, scene, side, self.memory, viewer)
+        actor = self.actor
+        self.offers = self.system.offers(self.known(), actor.id) if actor is not None else ()
+        self.chances.begin(self.known(), (len(self.session.done), id(self.session.scene), self.session.open is None))
+        self.view.show(self.picture)
+        self.wheel.show_picture(self.picture)
+        self.log.show_lines(self.logbook.lines(self.session, side))
+        self._show_title()
+        self._show_sheet()
+        self._show_need()
+        self.pointing.show()
+        self.board.flush()
+
+    def _show_title(self) -> None:
+        scene = self.scene
+        if self.gm_view:
+            viewing = self.look.word("view_gm")
+        else:
+            name = self.side
+            title = next((s.title for s in scene.table.sides if s.name == name), "") or name
+            viewing = self.look.word("view_side", side=self.look.say(title))
+        self.bar.show_title(self.look.say(scene.table.title), viewing)
+        self.bar.buttons["gm"].on = self.gm_view
+        self.bar.buttons["undo"].enabled = bool(self.session.done) or self.session.open is not None
+        self.bar.buttons["redo"].enabled = bool(self.session.undone) and self.session.open is None
+        for key in ("gm", "undo", "redo"):
+            self.bar.buttons[key].mark()
+
+    def _may_read(self, who: str | None) -> bool:
+        """Whether the sheet of a creature is for the eyes before the screen: their own, or the game master's."""
+        creature = self.scene.find(who)
+        return creature is not None and (self.gm_view or creature.side == self.side)
+
+    def _show_sheet(self) -> None:
+        who = self.inspected if self._may_read(self.inspected) else None
+        if who is None and self.decider is not None:
+            who = self.decider.id
+        known = self.scene if self.gm_view else self.known()
+        self.sheet.show_sheet(self.system.sheet(known, who) if who is not None and known.find(who) else None)
+
+    def _show_need(self) -> None:
+        need = self.session.need
+        opened = self.session.open
+        if isinstance(need, Ask) and opened is not None:
+            asked = self.scene.find(need.who)
+            question = self.system.question(self.known(), need)
+            beside = self.view.camera.rect(*asked.at) if asked is not None else self.free
+            who = self.look.say(asked.name) if asked is not None else ""
+            self.question.ask(question, who, beside, self.free.inflate(-8, -8))
+            self.question.show_chances(self.chances.answers(self.session.scene, opened, need, self.look))
+        else:
+            self.question.close()
+        if isinstance(need, Roll):
+            self.faces.ask(need, self.free)
+        else:
+            self.faces.close()
+
+    def say(self, words: str) -> None:
+        """Say something over the board for a while."""
+        root = self.root
+        if root is not None and words:
+            self.toast.say(words, self.free, root.now)
+
+    # --- doing something
+
+    def perform(self, command: Command) -> None:
+        """Send a command to the session and show what came of it."""
+        before = self.picture
+        result = self.session.play(command)
+        if isinstance(result, Refusal):
+            self.say(self.look.say(result.reason) + (f"  ({result.rule})" if result.rule else ""))
+            return
+        self._came(result, before)
+
+    def answer(self, option: Any) -> None:
+        """Answer the open question."""
+        if isinstance(self.session.need, Ask):
+            before = self.picture
+            self._came(self.session.answer(option), before)
+
+    def _faces_given(self, faces: tuple[int, ...]) -> None:
+        if isinstance(self.session.need, Roll):
+            before = self.picture
+            self._came(self.session.give_faces(faces), before)
+
+    def _came(self, result: Open | Done, before: Picture | None) -> None:
+        self.pointing.reset()
+        self.line, self.looking, self.inspected = None, None, None
+        self.log.opened = -1
+        self.toast.hush()
+        self.refresh()
+        after = self.picture
+        root = self.root
+        if before is None or after is None or root is None:
+            return
+        if before.side == after.side and self.habits.animated:
+            ways = ways_between(before.scene, after.scene, result.events)
+            seen = tuple(w for w in ways if after.side is None or self._is_own(w.who) or self._in_sight(w.squares))
+            self.motion.start(seen, root.now)
+            self.view.move(self.motion.places(root.now))
+        active = after.scene.active
+        if active is not None and before.scene.wheel.active != active.id:
+            self.say(self.look.word("your_round", who=self.look.say(active.name)))
+            if self.view.camera.reveal(active.at, self.free.inflate(-self.look.theme.px(60), -self.look.theme.px(60))):
+                self.view.looked_elsewhere()
+        self.board.flush()
+
+    def _is_own(self, who: str) -> bool:
+        creature = self.scene.find(who)
+        return creature is not None and creature.side == self.side
+
+    def _in_sight(self, squares: tuple[Square, ...]) -> bool:
+        """Nothing may be seen passing where nobody looks."""
+        return self.picture is not None and all(self.picture.state(square) >= ALLY for square in squares)
+
+    def undo(self) -> None:
+        """Take back the open or the last command, dice included."""
+        if self.session.undo() is None:
+            self.say(self.look.word("nothing_to_undo"))
+            return
+        self._turned_back()
+
+    def redo(self) -> None:
+        """Play the command taken back again."""
+        if self.session.redo() is None:
+            self.say(self.look.word("nothing_to_redo"))
+            return
+        self._turned_back()
+
+    def _turned_back(self) -> None:
+        self.motion.skip()
+        self.view.move({})
+        self.pointing.reset()
+        self.line, self.looking, self.inspected = None, None, None
+        self.log.opened = -1
+        self.refresh()
+
+    # --- looking
+
+    def inspect(self, who: str) -> None:
+        """Show a creature: on the board, and its sheet if it may be read."""
+        creature = self.picture.scene.find(who) if self.picture is not None else None
+        if creature is None:
+            return
+        self.inspected = who
+        if self.view.camera.reveal(creature.at, self.free.inflate(-40, -40)):
+            self.view.looked_elsewhere()
+        if not self._may_read(who):
+            self.pointing.point_at_creature(creature)
+        self._show_sheet()
+        self.board.flush()
+
+    def look_through(self, who: str | None) -> None:
+        """Show the field of view of a creature of the own side (of any for the game master)."""
+        if who is None or self._may_read(who):
+            self.looking = who
+            self.refresh()
+
+    def turn_gm_view(self) -> None:
+        """Show all, or what the side knows."""
+        self.gm_view = not self.gm_view
+        self.refresh()
+
+    def turn_chances(self) -> None:
+        """Show chances, or hide them as the game does with difficulties."""
+        self.habits.chances = not self.habits.chances
+        self.say(self.look.word("chances_on" if self.habits.chances else "chances_off"))
+        self.refresh()
+
+    def help(self) -> None:
+        """List every key."""
+        root = self.root
+        if root is not None:
+            open_help(root)
+
+    def _looked_at_line(self, line: Line | None) -> None:
+        self.line = line
+        self.pointing.show()
+        self.board.flush()
+
+    @property
+    def sight_line(self) -> SightLine | None:
+        """The line of sight that the opened line of the log speaks of."""
+        if self.line is None or self.line.sight is None:
+            return None
+        return SightLine(*self.line.sight)
+
+    # --- the board's user
+
+    def pointed(self, pos: tuple[int, int]) -> None:
+        self.skip()
+        self.pointing.point(pos)
+
+    def asked_about(self, pos: tuple[int, int]) -> None:
+        self.skip()
+        self.open_menu(self.pointing.menu_at(pos))
+
+    def _asked_about_creature(self, who: str, pos: tuple[int, int]) -> None:
+        creature = self.picture.scene.find(who) if self.picture is not None else None
+        if creature is not None:
+            self.open_menu(self.pointing.menu_for(creature.at, pos, creature))
+
+    def open_menu(self, menu: Menu | None) -> None:
+        """Open a context menu."""
+        root = self.root
+        if menu is not None and root is not None:
+            menu.open(root.rect, self.look)
+            root.open_modal(menu)
+
+    def hovering(self, pos: tuple[int, int] | None) -> None:
+        self.pointing.hover(pos)
+        self.board.flush()
+
+    def camera_moved(self) -> None:
+        self._show_need()
+
+    def board_tip(self) -> Tip:
+        """What the pointer rests on: creature, things with cover, door."""
+        root = self.root
+        picture = self.picture
+        if root is None or picture is None:
+            return ()
+        return self.pointing.tip(root.pos)
+
+    def creature_lines(self, creature: Creature) -> list[tuple[str, str]]:
+        """The tooltip of a creature."""
+        lines = creature_tip(creature, self.look)
+        if not is_veiled(creature):
+            title = next((s.title for s in self.scene.table.sides if s.name == creature.side), "")
+            lines.insert(1, (self.look.say(title) or creature.side, "quiet"))
+        return lines
+
+    # --- time and keys
+
+    def skip(self) -> None:
+        """Have everything that moves where it ends."""
+        if self.motion.ways:
+            self.motion.skip()
+            self.view.move({})
+            self.board.flush()
+
+    def tick(self, now: int) -> bool:
+        moving = bool(self.motion.ways)
+        if moving:
+            self.view.move(self.motion.places(now))
+            self.board.flush()
+        if self.chances.news():
+            self._show_need()
+            self.pointing.show()
+            self.board.flush()
+        self.toast.tick(now)
+        return bool(self.motion.ways)
+
+    def key(self, event: Key) -> bool:
+        self.skip()
+        code = event.code
+        if self.faces.visible and self.faces.key(event):
+            return True
+        if event.ctrl:
+            return self._ctrl(event)
+        if self.question.visible and self.question.answer_by(event):
+            return True
+        plain = {
+            pygame.K_F1: self.help,
+            pygame.K_F2: self.orders.next_language,
+            pygame.K_F3: self.turn_gm_view,
+            pygame.K_F4: self.fold,
+            pygame.K_F5: self.turn_chances,
+            pygame.K_F11: self.orders.full_screen,
+            pygame.K_HOME: self.fit,
+            pygame.K_PAGEUP: lambda: self._step_log(-1),
+            pygame.K_PAGEDOWN: lambda: self._step_log(1),
+        }
+        if code in plain:
+            plain[code]()
+            return True
+        if event.text == "?":
+            self.help()
+            return True
+        if event.text in ("+", "-") or code in (pygame.K_KP_PLUS, pygame.K_KP_MINUS):
+            further = event.text == "+" or code == pygame.K_KP_PLUS
+            self._zoom(1 if further else -1)
+            return True
+        if code == pygame.K_ESCAPE:
+            if not self.pointing.back():
+                self.orders.menu()
+            return True
+        return self.pointing.key(event)
+
+    def _ctrl(self, event: Key) -> bool:
+        steps = {pygame.K_LEFT: (1, 0), pygame.K_RIGHT: (-1, 0), pygame.K_UP: (0, 1), pygame.K_DOWN: (0, -1)}
+        if event.code in steps:
+            across, down = steps[event.code]
+            far = round(self.view.camera.square)
+            self.view.camera.pan(across * far, down * far)
+            self.view.looked_elsewhere()
+            self.board.flush()
+            return True
+        if event.code == pygame.K_z:
+            (self.redo if event.shift else self.undo)()
+        elif event.code == pygame.K_y:
+            self.redo()
+        elif event.code == pygame.K_s:
+            self.orders.save()
+        elif event.code == pygame.K_o:
+            self.orders.open()
+        elif event.code == pygame.K_n:
+            self.orders.new()
+        else:
+            return False
+        return True
+
+    def _zoom(self, steps: int) -> None:
+        cursor = self.pointing.cursor
+        middle = self.view.camera.middle(cursor) if cursor is not None else self.free.center
+        if self.view.camera.zoom(middle, steps):
+            self.view.looked_elsewhere()
+            self.camera_moved()
+            self.board.flush()
+
+    def _step_log(self, step: int) -> None:
+        """Open the line of the log before or after the open one, the last one first."""
+        count = len(self.log.lines)
+        if count:
+            place = self.log.opened + step if self.log.opened >= 0 else count - 1
+            self.log.open_line(min(max(0, place), count - 1))
