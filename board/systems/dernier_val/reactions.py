@@ -171,7 +171,12 @@ def react(
         blow.target,
         offered,
         NONE,
-        (("attacker", blow.attacker), ("weapon", blow.weapon.key), ("dice", dice)),
+        (
+            ("attacker", blow.attacker),
+            ("weapon", blow.weapon.key),
+            ("dice", dice),
+            ("characteristics", tuple((k, reaction_characteristic(k, blow)) for k in offered if k != NONE)),
+        ),
         "DV-REACT-02",
     )
     if kind == NONE:

@@ -6,9 +6,11 @@ from collections.abc import Iterable
 from dataclasses import dataclass, replace
 
 from board.scene.scene import Creature, Scene
+from board.scene.texts import Name, Text
 from board.systems.dernier_val.items import Item
 from board.systems.dernier_val.options import Options
 from board.systems.dernier_val.vocabulary import CHARACTERISTICS, HANDS, HUMANOID_DICE
+from board.systems.dernier_val.wording import ITEM_FACTS, word_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -268,6 +270,13 @@ class Rules:
             if known == key:
                 return item
         return None
+
+    def name_of(self, fact: str, word: str) -> Name | Text | None:
+        """What the word of a fact is called (board.rulebook.naming): items by their data, the rest by its table."""
+        if fact in ITEM_FACTS:
+            item = self.item(word)
+            return item.name if item is not None else None
+        return word_of(fact, word)
 
 
 @dataclass(frozen=True)

@@ -1,0 +1,69 @@
+"""Names in place of ids: a text whose facts are ids and words of files becomes one that people can read.
+
+Events and refusals carry plain words: ids of creatures, doors and things, keys of items. `named`
+looks them up in the scene that the reader knows, so what a side does not know stays "somebody".
+"""
+
+from __future__ import annotations
+
+from typing import Any, Protocol, runtime_checkable
+
+from board.scene.scene import Scene
+from board.scene.texts import Name, Text, text
+
+SOMEBODY = text("name.somebody")
+"""Said for a creature that the reader does not perceive."""
+SOMETHING = text("name.something")
+"""Said for a creature of which only the shape is known."""
+
+
+@runtime_checkable
+class Catalogue(Protocol):
+    """What the rules of a table (`Table.rules`) may know: what words of files are called."""
+
+    def name_of(self, fact: str, word: str) -> Name | Text | None:
+        """What `word` is called where it stands for the fact `fact` (`item`, `part` ...), or None."""
+        ...
+
+
+def named(said: Text, *scenes: Scene) -> Text:
+    """The text with names for ids, looked up in the first of `scenes` that has them.
+
+    A creature known as a shape only is "something", a fact that is None "somebody". Facts that are
+    texts are named too; a list is named word by word.
+    """
+    return Text(said.key, tuple((fact, _named(fact, value, scenes)) for fact, value in said.facts))
+
+
+def _named(fact: str, value: Any, scenes: tuple[Scene, ...]) -> Any:
+    if value is None:
+        return SOMEBODY
+    if isinstance(value, Text):
+        return named(value, *scenes)
+    if isinstance(value, tuple) and value and all(isinstance(inner, str | Text) for inner in value):
+        return tuple(_named(fact, inner, scenes) for inner in value)
+    if not isinstance(value, str):
+        return value
+    for scene in scenes:
+        found = _name_in_scene(fact, value, scene)
+        if found is not None:
+            return found
+    return value
+
+
+def _name_in_scene(fact: str, word: str, scene: Scene) -> Name | Text | None:
+    creature = scene.find(word)
+    if creature is not None:
+        return SOMETHING if creature.name in ("?", "") else creature.name
+    rules = scene.table.rules
+    if isinstance(rules, Catalogue):
+        said = rules.name_of(fact, word)
+        if said is not None:
+            return said
+    for door in scene.place.doors:
+        if door.id == word:
+            return door.name or None
+    for thing in scene.place.things:
+        if thing.id == word:
+            return thing.name or None
+    return None

@@ -1,0 +1,8 @@
+"""What the game shows of itself: offers, the sheet, questions, sentences (see board.rulebook.panels)."""
+
+from board.systems.dernier_val.panels.offers import offers
+from board.systems.dernier_val.panels.questions import question
+from board.systems.dernier_val.panels.sentences import sentence
+from board.systems.dernier_val.panels.sheet import sheet
+
+__all__ = ["offers", "question", "sentence", "sheet"]

@@ -1,0 +1,297 @@
+"""What the active creature may think of doing, before anybody has judged it: one deed for each button."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from board.grid.squares import card4, manhattan
+from board.rulebook.commands import Value, command
+from board.rulebook.panels import Move
+from board.scene.place import Door
+from board.scene.scene import Creature, Scene
+from board.scene.texts import Text, text
+from board.systems.dernier_val.grip import holds_on
+from board.systems.dernier_val.items import Item
+from board.systems.dernier_val.movement import crawl_part
+from board.systems.dernier_val.state import Fighter, Held, fighter
+from board.systems.dernier_val.view import PARTIAL, perceive
+from board.systems.dernier_val.vocabulary import BODY, CLOSE, HAND_1, HANDS, HEAD, HOLD, LEGS, MELEE, SHOOT, THROW
+from board.systems.dernier_val.weapons import weapon_of
+
+BOTH_HANDS, ANY_HAND, FREE = "both_hands", "hands", "free"
+"""Headings that are no single part: two hands together, whichever hand is left, and what costs no die."""
+
+NEAR_DOOR = 2
+"""Squares within which a door that cannot be reached is still worth a greyed button."""
+
+
+@dataclass(frozen=True, slots=True)
+class Deed:
+    """One button: its words, its heading, and the ways to do it, as commands that name no dice yet.
+
+    `dice` is how many dice it takes; `free` that it may cost none, which is tried first. A `quiet`
+    deed is left out when it is not possible, instead of being greyed.
+    """
+
+    key: str
+    label: Text
+    group: str
+    ways: tuple[Move, ...]
+    dice: int = 1
+    aim: str = "none"
+    free: bool = False
+    quiet: bool = False
+    obvious: bool = False
+
+
+def deeds(scene: Scene, creature: Creature) -> Iterator[Deed]:
+    """All deeds but moves, in the order of the buttons."""
+    yield from on_the_ground(scene, creature)
+    yield from striking(scene, creature)
+    yield from shooting(scene, creature)
+    yield from throwing(scene, creature)
+    yield from gripping(scene, creature)
+    yield from paying_attention(scene, creature)
+    yield from working_doors(scene, creature)
+    yield from handling(scene, creature)
+
+
+def do_text(do: str) -> Text:
+    """The verb as a button says it."""
+    return text(f"dv.do.{do}")
+
+
+def heading(group: str) -> Text:
+    """The heading of a group: a part of the body, or one of the three that are none."""
+    return text(f"dv.group.{group}") if group in (BOTH_HANDS, ANY_HAND, FREE) else text(f"dv.part.{group}")
+
+
+def enemies(scene: Scene, creature: Creature) -> tuple[Creature, ...]:
+    """The living enemies that are known, the nearest first; the order of the scene settles ties."""
+    found = [other for other in scene.creatures if other.side != creature.side and not fighter(other).dead]
+    return tuple(sorted(found, key=lambda other: manhattan(creature.at, other.at)))
+
+
+def at_creatures(who: str, do: str, targets: Sequence[Creature], **fields: Value) -> tuple[Move, ...]:
+    """One way for each target; without any, one at nobody, so that the rules say why not."""
+    if not targets:
+        return (Move(command(do, who, target="", **fields)),)
+    return tuple(
+        Move(command(do, who, target=other.id, **fields), target=other.id, square=other.at) for other in targets
+    )
+
+
+def only(who: str, do: str, **fields: Value) -> tuple[Move, ...]:
+    """The one way of a deed that points at nothing."""
+    return (Move(command(do, who, **fields)),)
+
+
+# ---- Attacks -------------------------------------------------------------------------------------
+
+
+def striking(scene: Scene, creature: Creature) -> Iterator[Deed]:
+    """A blow by each part with what it holds; by two hands; under the guard; with the critical tile."""
+    state = fighter(creature)
+    armed = any(held.item.is_weapon and not {SHOOT} >= set(held.item.modes) for held in state.held)
+    natural = {part for part, _ in state.sheet.natural}
+    found: list[Deed] = []
+    for part in (*HANDS, LEGS, HEAD):
+        weapon, held = weapon_of(scene, state, part)
+        if held is not None and held.is_two_handed:
+            if part == HAND_1:
+                found += _blows(scene, creature, part, weapon, BOTH_HANDS, 2, quiet=MELEE not in held.modes)
+            continue
+        quiet = part not in natural and (armed or part in (LEGS, HEAD)) if held is None else not held.is_weapon
+        found += _blows(scene, creature, part, weapon, part, 1, quiet=quiet)
+        if held is not None and any(state.held_in(other) is None for other in HANDS if other != part):
+            label = text("dv.offer.strike_assisted", item=weapon.name)
+            ways = at_creatures(creature.id, "strike", enemies(scene, creature), with_=part)
+            found.append(Deed(f"strike:{part}:assisted", label, BOTH_HANDS, ways, 2, "creature", quiet=True))
+    main = next((deed.key for deed in found if not deed.quiet), None)
+    for deed in found:
+        yield Deed(
+            deed.key, deed.label, deed.group, deed.ways, deed.dice, deed.aim, quiet=deed.quiet, obvious=deed.key == main
+        )
+
+
+def _blows(
+    scene: Scene, creature: Creature, part: str, weapon: Item, group: str, dice: int, *, quiet: bool
+) -> Iterator[Deed]:
+    """The plain blow of a part, the one in close combat where both are possible, and those with a tile."""
+    state = fighter(creature)
+    targets = enemies(scene, creature)
+    both = {CLOSE, MELEE} <= set(weapon.modes) and not state.engaged_with
+    for wanted in (None, "close") if both else (None,):
+        key = f"strike:{part}" if wanted is None else f"strike:{part}:close"
+        said = "dv.offer.strike" if wanted is None else "dv.offer.strike_close"
+        ways = at_creatures(creature.id, "strike", targets, with_=part, as_=wanted)
+        label = text(said, item=weapon.name)
+        yield Deed(key, label, group, ways, dice, "creature", quiet=quiet or wanted is not None)
+        if "critical" in state.tiles:
+            ways = at_creatures(creature.id, "strike", targets, with_=part, as_=wanted, tile="critical")
+            yield Deed(f"{key}:tile", with_tile(label), group, ways, dice, "creature", quiet=True)
+
+
+def with_tile(label: Text) -> Text:
+    """The words of an attack that plays the critical tile."""
+    return text("dv.offer.with_tile", action=label, tile=text("dv.tile.critical"))
+
+
+def shooting(scene: Scene, creature: Creature) -> Iterator[Deed]:
+    """Shots with what is in hand; nocking, loading, and keeping the arrow nocked."""
+    state = fighter(creature)
+    for held in state.held:
+        item = held.item
+        if SHOOT not in item.modes:
+            continue
+        yield from _shots(scene, creature, held)
+        label = text("dv.offer.nock") if item.has("needs_nocking") else text("dv.offer.load", item=item.name)
+        if item.has("needs_nocking") and "nocked" not in item.marks:
+            yield Deed("nock", label, ANY_HAND, only(creature.id, "nock"), free=True)
+        if item.has("needs_loading") and "loaded" not in item.marks:
+            yield Deed("load", label, ANY_HAND, only(creature.id, "load"))
+        if "nocked" in item.marks:
+            ways = only(creature.id, "concentrate", keep="arrow")
+            yield Deed("keep:arrow", text("dv.offer.keep_arrow"), HEAD, ways, quiet=True)
+
+
+def _shots(scene: Scene, creature: Creature, held: Held) -> Iterator[Deed]:
+    item, part = held.item, held.parts[0]
+    targets = enemies(scene, creature)
+    label = text("dv.offer.shoot", item=item.name)
+    group = BOTH_HANDS if item.is_two_handed else part
+    dice = 2 if item.is_two_handed else 1
+    tiles = (None, "critical") if "critical" in fighter(creature).tiles else (None,)
+    for tile in tiles:
+        ways = at_creatures(creature.id, "shoot", targets, with_=part, tile=tile)
+        key = f"shoot:{part}" if tile is None else f"shoot:{part}:tile"
+        said = label if tile is None else with_tile(label)
+        yield Deed(key, said, group, ways, dice, "creature", quiet=tile is not None, obvious=tile is None)
+        if not item.is_two_handed and tile is None:
+            said = text("dv.offer.shoot_assisted", item=item.name)
+            yield Deed(f"{key}:assisted", said, BOTH_HANDS, ways, 2, "creature", quiet=True)
+
+
+def throwing(scene: Scene, creature: Creature) -> Iterator[Deed]:
+    """Throws at enemies: weapons made for it in hand, or light ones straight from the inventory (DV-ACT-18)."""
+    state = fighter(creature)
+    targets = enemies(scene, creature)
+    tiles = (None, "critical") if "critical" in state.tiles else (None,)
+    thrown = [(held.item, held.parts[0]) for held in state.held if THROW in held.item.modes]
+    taken = {item.key for item, _ in thrown}
+    thrown += [(item, "") for item in state.carried if THROW in item.modes and item.load == 0 and item.key not in taken]
+    for item, part in dict.fromkeys(thrown):
+        for tile in tiles:
+            label = text("dv.offer.throw", item=item.name)
+            ways = at_creatures(creature.id, "throw", targets, item=item.key, with_=part or None, tile=tile)
+            key = ":".join(("throw", item.key, part or "carried", *(() if tile is None else ("tile",))))
+            said = label if tile is None else with_tile(label)
+            yield Deed(key, said, part or ANY_HAND, ways, aim="creature", quiet=tile is not None)
+
+
+def gripping(scene: Scene, creature: Creature) -> Iterator[Deed]:
+    """Seizing; what can be done with a hold; breaking free, and disengaging from close combat."""
+    who, state = creature.id, fighter(creature)
+    if state.engaged_with:
+        yield Deed("disengage:dodge", text("dv.offer.disengage_dodge"), BODY, only(who, "disengage", by="dodge"))
+        ways = only(who, "disengage", by="parry")
+        yield Deed("disengage:parry", text("dv.offer.disengage_parry"), ANY_HAND, ways)
+    held_by = dict.fromkeys(condition.by for condition in state.all_of("held"))
+    if held_by:
+        ways = tuple(Move(command("break_free", who, target=by), target=by) for by in held_by)
+        yield Deed("break_free", do_text("break_free"), ANY_HAND, ways, aim="creature")
+    for hand in HANDS:
+        item = state.held_in(hand)
+        if item is None or HOLD in item.modes:
+            ways = at_creatures(who, "hold", enemies(scene, creature), with_=hand)
+            label = do_text("hold") if item is None else text("dv.offer.hold_with", item=item.name)
+            yield Deed(f"hold:{hand}", label, hand, ways, aim="creature", quiet=item is None)
+    holds = holds_on(scene, who)
+    for hand in dict.fromkeys(condition.cause for _, condition in holds):
+        victims = [(victim, condition) for victim, condition in holds if condition.cause == hand]
+        for do in ("tighten", "apply_hold"):
+            ways = tuple(Move(command(do, who, target=victim, with_=hand), target=victim) for victim, _ in victims)
+            yield Deed(f"{do}:{hand}", do_text(do), hand, ways, aim="creature")
+        ways = tuple(
+            Move(command("apply_hold", who, target=victim, with_=hand, take=True), target=victim)
+            for victim, condition in victims
+            if condition.part in HANDS
+        )
+        if ways:
+            yield Deed(f"take:{hand}", text("dv.offer.take"), hand, ways, aim="creature", quiet=True)
+    if holds:
+        yield Deed("keep:hold", text("dv.offer.keep_hold"), HEAD, only(who, "concentrate", keep="hold"), quiet=True)
+        ways = tuple(Move(command("release", who, target=victim), target=victim) for victim, _ in holds)
+        yield Deed("release", do_text("release"), FREE, ways, 0, "creature")
+
+
+# ---- The rest ------------------------------------------------------------------------------------
+
+
+def on_the_ground(scene: Scene, creature: Creature) -> Iterator[Deed]:
+    """Standing up and crawling, for whoever is on the ground."""
+    if not fighter(creature).has("prone"):
+        return
+    yield Deed("stand_up", do_text("stand_up"), LEGS, only(creature.id, "stand_up"), obvious=True)
+    ways = tuple(
+        Move(command("crawl", creature.id, to=square.name), square=square, cost=1, path=(square,))
+        for square in card4(creature.at)
+        if scene.place.terrain.on_board(square)
+    )
+    yield Deed("crawl", do_text("crawl"), crawl_part(scene), ways, aim="square")
+
+
+def paying_attention(scene: Scene, creature: Creature) -> Iterator[Deed]:
+    """Vigilance, discretion, and a close look at what is only half seen."""
+    who = creature.id
+    yield Deed("be_vigilant", do_text("be_vigilant"), HEAD, only(who, "be_vigilant"))
+    shapes = [other for other in enemies(scene, creature) if perceive(scene, who, other.id) == PARTIAL]
+    if shapes:
+        ways = tuple(
+            Move(command("concentrate", who, on=other.id), target=other.id, square=other.at) for other in shapes
+        )
+        yield Deed("concentrate", do_text("concentrate"), HEAD, ways, aim="creature")
+    yield Deed("be_discreet", do_text("be_discreet"), BODY, only(who, "be_discreet"))
+
+
+def _steps_to(creature: Creature, door: Door) -> int:
+    return min(manhattan(creature.at, square) for square in door.squares)
+
+
+def working_doors(scene: Scene, creature: Creature) -> Iterator[Deed]:
+    """Opening and shutting the doors that are known, the nearest first."""
+    near = sorted(scene.place.doors, key=lambda door: _steps_to(creature, door))
+    for do, fits in (("open", False), ("close", True)):
+        doors = [door for door in near if door.is_open is fits and door.squares]
+        if doors:
+            ways = tuple(
+                Move(command(do, creature.id, at=door.id), door=door.id, square=door.squares[0]) for door in doors
+            )
+            quiet = _steps_to(creature, doors[0]) > NEAR_DOOR
+            yield Deed(do, do_text(do), ANY_HAND, ways, aim="door", quiet=quiet, obvious=not quiet)
+
+
+def handling(scene: Scene, creature: Creature) -> Iterator[Deed]:
+    """Taking things in hand or putting them on, putting them away, dropping them; one button for each."""
+    who, state = creature.id, fighter(creature)
+    lying = [
+        thing.item
+        for square in (creature.at, *card4(creature.at))
+        for thing in scene.place.things_at(square)
+        if thing.item is not None
+    ]
+    for do, items in (
+        ("equip", (*state.carried, *lying)),
+        ("unequip", _equipped(state)),
+        ("drop", _equipped(state)),
+    ):
+        for item in {item.key: item for item in items}.values():
+            label = text(f"dv.offer.{do}", item=item.name)
+            ways = (Move(command(do, who, item=item.key), item=item.key),)
+            yield Deed(f"{do}:{item.key}", label, ANY_HAND, ways, free=True, quiet=True)
+
+
+def _equipped(state: Fighter) -> tuple[Item, ...]:
+    worn = tuple(worn.item for worn in state.worn)
+    return tuple(item for item in (*(held.item for held in state.held), *worn) if not item.has("innate"))
