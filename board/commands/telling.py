@@ -49,12 +49,7 @@ class Teller:
         """`score 6 = die 5, Strength 1`"""
         say = self.console.words.say
         parts = ", ".join(f"{say(self.named(Text(part.reason, part.facts)))} {part.value}" for part in tally.parts)
-        return self.console.word("number", name=tally_name(self.system, tally), total=tally.total, parts=parts)
-
-
-def tally_name(system: System, tally: Tally) -> Text:
-    """What a tally is called."""
-    return text(tally.name if "." in tally.name else f"tally.{tally.name}")
+        return self.console.word("number", name=text(tally.name), total=tally.total, parts=parts)
 
 
 def failure_line(failure: Failure) -> Text:
