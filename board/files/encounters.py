@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from board.files.assets import built_in_things, data_faults, data_nodes
@@ -143,13 +143,16 @@ class _EncounterReader:
         data = data_nodes(system.name, system.data_files, self.faults)
         options = said.get("options")
         data.update(self.carried)
-        for node in options.value.values() if options is not None and options.is_mapping else ():
+        for key, node in dict(options.value).items() if options is not None and options.is_mapping else ():
             name = node.value
             if isinstance(name, str) and name.endswith((".yaml", ".yml")) and name not in data:
                 document = self._beside(node)
                 if document is not None:
                     data[name] = document.root
                     self.files[name] = document.root.plain()
+                elif options is not None:
+                    # The game reads on without it, so that its other faults are found as well.
+                    options = replace(options, value={k: v for k, v in options.value.items() if k != key})
         own = {key: said[key] for key in system.encounter_keys if key in said}
         rules = system.read_rules(options, data, own, self.faults)
         for fault in data_faults(system.name, system.data_files):
