@@ -68,7 +68,8 @@ class FieldIndex:
     def __init__(self, terrain: Terrain, loose: frozenset[str]) -> None:
         from board.grid import pieces
 
-        self.terrain, self.loose = terrain, loose
+        self.terrain = terrain
+        self.loose = loose.union(wall.name for wall in terrain.walls if wall.kind is WallKind.DOOR)
         columns, rows = terrain.columns, terrain.rows
         self.ground = pieces.ground(columns, rows, terrain.void)
         self.opaque = sorted(square for square in terrain.opaque if terrain.on_board(square))
@@ -80,7 +81,7 @@ class FieldIndex:
         self.changing: dict[tuple[frozenset[str], frozenset[Square]], Pieces] = {}
 
     def _is_loose(self, wall: Wall) -> bool:
-        return bool(wall.name) and (wall.kind is WallKind.DOOR or wall.name in self.loose)
+        return bool(wall.name) and wall.name in self.loose
 
     def _walls(self, wanted: Callable[[Wall], bool]) -> list[Ends]:
         return [
@@ -129,11 +130,9 @@ def index_of(terrain: Terrain) -> FieldIndex:
     index = source.workings.index
     if index is None:
         index = FieldIndex(source, gone)
-    else:
-        doors = {wall.name for wall in source.walls if wall.kind is WallKind.DOOR} if gone else set()
-        if gone - doors - index.loose:
-            # A wall that is no door went away for the first time: it is kept apart from now on.
-            index = FieldIndex(source, index.loose | gone)
+    elif not gone <= index.loose:
+        # A wall that is no door went away for the first time: it is kept apart from now on.
+        index = FieldIndex(source, index.loose | gone)
     source.workings.index = index
     return index
 

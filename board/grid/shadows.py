@@ -127,7 +127,8 @@ class Shadows:
     def _hidden(self) -> Flags:
         counts = self._counts()
         hidden: Flags = counts > 0
-        self._forgive_targets(counts, hidden)
+        if self.told.any():
+            self._forgive_targets(counts, hidden)
         return hidden
 
     def _counts(self) -> Numbers:

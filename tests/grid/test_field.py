@@ -17,7 +17,7 @@ from board.grid.squares import Square
 from board.grid.terrain import Terrain
 from board.grid.walls import Wall, WallKind, side_wall
 
-from .boards import drawn, random_terrain, randoms, terrains
+from .boards import TURNINGS, Turning, drawn, random_terrain, randoms, terrains, turned, turned_square
 from .reference import reference_look
 
 READINGS: tuple[WallCorner, ...] = ("nine_lines", "centre_only")
@@ -98,6 +98,16 @@ def test_a_hundred_by_hundred_board_agrees_with_single_looks_at_chosen_squares()
         near = [b for b in squares if abs(a.column - b.column) < 9 and abs(a.row - b.row) < 9]
         for b in [*random.sample(squares, 300), *near]:
             assert (field.sees(b), field.corner_cover(b)) == look(terrain, a, b)
+
+
+@pytest.mark.parametrize("turning", TURNINGS)
+def test_a_line_entering_an_opaque_square_at_its_very_corner_is_not_blocked_by_it(turning: Turning) -> None:
+    # The line from the centre of A to the south-west probe of the right '#' passes the corner of both.
+    terrain, marks = drawn("A.\n..\n..\n..\n..\n##")
+    there = turned(terrain, turning)
+    a, b = (turned_square(square, terrain, turning) for square in (marks["A"], Square(1, 5)))
+    field = field_of_view(there, a)
+    assert Look(field.sees(b), field.corner_cover(b)) == look(there, a, b) == Look(True, False)
 
 
 def test_an_empty_board_is_seen_whole_from_everywhere() -> None:
