@@ -176,4 +176,4 @@ def used_technique(creature: Creature, name: str) -> Creature:
     state = fighter(creature)
     tiles = list(state.tiles)
     tiles.remove(name)
-    return put(creature, replace(state, tiles=tuple(tiles)))
+    return put(creature, replace(state, tiles=tuple(tiles), used=(*state.used, name)))

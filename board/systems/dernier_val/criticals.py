@@ -350,9 +350,13 @@ def contiguous(a: str, b: str) -> bool:
 def ignite(flow: Flow, attacker: str, victim: str, part: str) -> Generator[Need, Any, None]:
     """The part catches fire: 1 PV, and one die to see whether it spreads (DV-CRIT-15, -33, -34; DV-AMB-84, -112)."""
     yield from _catch_fire(flow, victim, part)
-    if fighter(flow.scene.creature(victim)).dead:
-        return
-    other = yield from locate(flow, attacker, "spread")
+    if not fighter(flow.scene.creature(victim)).dead:
+        yield from spread(flow, attacker, victim, part)
+
+
+def spread(flow: Flow, roller: str, victim: str, part: str) -> Generator[Need, Any, None]:
+    """A second location die: a contiguous part loses its armour or catches fire (DV-CRIT-34, DV-AMB-84)."""
+    other = yield from locate(flow, roller, "spread")
     if not contiguous(part, other) or fighter(flow.scene.creature(victim)).has("burning", other):
         return
     tiles = armour.protections(fighter(flow.scene.creature(victim)), other)

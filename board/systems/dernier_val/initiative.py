@@ -11,7 +11,7 @@ from board.rulebook.dice import Roll, Rolled
 from board.rulebook.procedure import Flow, Need, Procedure
 from board.scene.events import SetCreature, SetWheel
 from board.scene.scene import Creature, Scene, Wheel
-from board.systems.dernier_val import gear, grip
+from board.systems.dernier_val import fire, gear, grip, poison
 from board.systems.dernier_val.dice import refreshed
 from board.systems.dernier_val.state import Condition, Encounter, Fighter, Sheet, fighter, options_of, put
 from board.systems.dernier_val.vocabulary import SIZE_INITIATIVE
@@ -197,7 +197,9 @@ def begin_round(flow: Flow, who: str) -> Generator[Need, Any, None]:
     if options_of(flow.scene).turn_scope == "owner_cycle":
         state = expired(state)
     state = concentrations_lapsed(state)
-    if not state.dazed:
+    if state.noted("keeps_dice"):
+        state = replace(state, notes=(), squares_left=0)
+    elif not state.dazed:
         state = refreshed(flow.scene, state)
     flow.tell(
         "round_start",
@@ -249,6 +251,9 @@ def round_effects(flow: Flow, who: str) -> Generator[Need, Any, None]:
     burning = len(state.all_of("burning"))
     if burning and not state.dead:
         yield from suffer(flow, who, burning, kind="burn", rules=("DV-CRIT-33", "DV-AMB-112"))
+    yield from fire.spread_each_round(flow, who)
+    yield from fire.square_burns(flow, who)
+    poison.fade(flow, who)
 
 
 def end_round(flow: Flow, command: Command) -> Procedure:

@@ -10,6 +10,7 @@ from board.scene.scene import Creature
 from board.systems.dernier_val import armour, character
 from board.systems.dernier_val.items import Item, read_item, read_items
 from board.systems.dernier_val.options import read_options
+from board.systems.dernier_val.spell_data import read_spells
 from board.systems.dernier_val.state import Condition, Fighter, Held, Race, Rules, Sheet, Traits, Worn, put
 from board.systems.dernier_val.vocabulary import (
     CHARACTERISTICS,
@@ -23,7 +24,7 @@ from board.systems.dernier_val.vocabulary import (
     die_sides,
 )
 
-DATA_FILES = ("items", "races", "races_house", "options", "locations", "things")
+DATA_FILES = ("items", "races", "races_house", "options", "locations", "things", "spells")
 """Files under `assets/dernier_val` that `read_rules` wants."""
 
 SHEET_KEYS = (
@@ -48,7 +49,8 @@ def read_rules(
     races = _read_races(data[races_file]) if races_file in data else ()
     location_file = {"default": "locations"}.get(chosen.location_table, chosen.location_table)
     locations = _read_locations(data[location_file]) if location_file in data else ()
-    return Rules(chosen, tuple(items.items()), races, locations)
+    spells = read_spells(data["spells"]) if "spells" in data else ()
+    return Rules(chosen, tuple(items.items()), races, locations, spells)
 
 
 def _read_races(node: Node) -> tuple[Race, ...]:

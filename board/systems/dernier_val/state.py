@@ -9,6 +9,7 @@ from board.scene.scene import Creature, Scene
 from board.scene.texts import Name, Text
 from board.systems.dernier_val.items import Item
 from board.systems.dernier_val.options import Options
+from board.systems.dernier_val.spell_data import Spell
 from board.systems.dernier_val.vocabulary import CHARACTERISTICS, HANDS, HUMANOID_DICE
 from board.systems.dernier_val.wording import ITEM_FACTS, word_of
 
@@ -119,6 +120,7 @@ class Fighter:
     kept by an excellence, held again when the round ends (DV-AMB-08); `extra_uses` parts that an
     excellence counts on (option `excellence_counts_on_part`). `squares_left` are squares of this
     round's moves not walked yet (DV-AMB-09). `notes` are words about this round: `moved`, ...
+    `used` are the one-shot tiles and spells used up in this game (DV-MAG-05).
     """
 
     sheet: Sheet
@@ -132,6 +134,7 @@ class Fighter:
     carried: tuple[Item, ...] = ()
     conditions: tuple[Condition, ...] = ()
     tiles: tuple[str, ...] = ()
+    used: tuple[str, ...] = ()
     destiny: int = 0
     adventure_dice: int = 0
     squares_left: int = 0
@@ -263,6 +266,11 @@ class Rules:
     items: tuple[tuple[str, Item], ...] = ()
     races: tuple[Race, ...] = ()
     locations: tuple[tuple[int, str], ...] = ()
+    spells: tuple[Spell, ...] = ()
+
+    def spell(self, key: str) -> Spell | None:
+        """The spell data's entry called `key`, or None."""
+        return next((spell for spell in self.spells if spell.key == key), None)
 
     def item(self, key: str) -> Item | None:
         """The item data's entry called `key`, or None."""
@@ -284,11 +292,14 @@ class Encounter:
     """What the system keeps about the encounter as a whole (`Scene.state`).
 
     `next_thing` numbers the objects that come to lie about, `gm_criticals` is the game master's
-    counter (DV-CRIT-04), `aware` pairs of (creature, enemy) that know each other's intent.
+    counter (DV-CRIT-04), `alert_die` the die that he picked for alerts, 0 for the table's (DV-STL-15),
+    `influence` the school of magic drawn for this game (DV-MAG-08).
     """
 
     next_thing: int = 1
     gm_criticals: int = 0
+    alert_die: int = 0
+    influence: str = ""
 
 
 def fighter(creature: Creature) -> Fighter:
