@@ -284,12 +284,15 @@ class BoardView:
     def _draw_name(self, surface: pygame.Surface, creature: Creature) -> None:
         wanted = creature.id in self.named
         square = self.camera.square
+        assert self.picture is not None
         if is_veiled(creature) or not (wanted or square >= 48) or (creature.down and not wanted):
             return
         theme = self.look.theme
         rect = self.camera.rect(*self.places.get(creature.id, creature.at))
         px = theme.text_px("small")
-        wide = theme.px(180) if wanted else round(square * 1.3)
+        at = creature.at
+        beside = any(self.picture.scene.at(Square(at[0] + step, at[1])) for step in (-1, 1))
+        wide = theme.px(180) if wanted else round(square * (1.0 if beside else 1.9))
         name = self.look.texts.fitted(self.look.say(creature.name), wide - 8, px, "strong")
         drawn = self.look.texts.line(name, px, theme.words, "strong")
         plate = drawn.get_rect().inflate(theme.px(8), -2)

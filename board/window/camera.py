@@ -131,11 +131,11 @@ class Camera:
         return True
 
     def fit(self, columns: int, rows: int, free: pygame.Rect, margin: int = 0) -> None:
-        """Show the whole board in the middle of `free`, as large as a level allows."""
+        """Show the whole board in the middle of `free`, as large as it fits."""
         across, down = (columns, rows) if self.turn % 2 == 0 else (rows, columns)
         room = min((free.width - 2 * margin) / max(1, across), (free.height - 2 * margin) / max(1, down))
-        fitting = [level for level in LEVELS if level <= room]
-        self.square = fitting[-1] if fitting else LEVELS[0]
+        # Between the levels only here: the whole board as large as it can be matters more.
+        self.square = max(4, int(room) // 4 * 4)
         self.focus = free.center
         self.centre = columns / 2, rows / 2
 

@@ -83,8 +83,8 @@ def actions(offers: Sequence[Offer]) -> tuple[Action, ...]:
 
 
 def spends(offer: Offer, dice: Sequence[int]) -> bool:
-    """Whether the offer would spend all the picked dice (and perhaps others)."""
-    return not (Counter(dice) - Counter(offer.dice))
+    """Whether the offer would spend all the picked dice (and perhaps others). One that costs no die always goes."""
+    return not offer.dice or not (Counter(dice) - Counter(offer.dice))
 
 
 def moves(offers: Sequence[Offer], choice: Choice) -> Iterator[tuple[Offer, Move]]:
@@ -102,7 +102,7 @@ def moves(offers: Sequence[Offer], choice: Choice) -> Iterator[tuple[Offer, Move
 def fitting(action: Action, choice: Choice) -> tuple[Offer, ...]:
     """The offers of an action that spend the picked dice; those that spend no more come first."""
     found = [offer for offer in action.offers if spends(offer, choice.dice)]
-    exact = [offer for offer in found if len(offer.dice) == len(choice.dice)]
+    exact = [offer for offer in found if not offer.dice or len(offer.dice) == len(choice.dice)]
     return tuple(exact or found)
 
 

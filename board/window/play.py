@@ -83,6 +83,8 @@ class PlayScreen(Widget):
         self.motion = Motion()
         self.chances = Chances(self.system, self.habits)
         self.gm_view = False
+        self.only_side: str | None = None
+        """The side whose knowledge is always shown, for a window of its own; None for whoever decides."""
         self.inspected: str | None = None
         self.looking: str | None = None
         self.line: Line | None = None
@@ -196,6 +198,8 @@ class PlayScreen(Widget):
     @property
     def side(self) -> str:
         """The side whose knowledge is on the screen."""
+        if self.only_side is not None:
+            return self.only_side
         decider = self.decider
         if decider is not None:
             return decider.side
@@ -205,7 +209,8 @@ class PlayScreen(Widget):
     @property
     def actor(self) -> Creature | None:
         """The creature that can act: the active one, unless something is asked."""
-        return None if self.session.open is not None else self.session.scene.active
+        active = None if self.session.open is not None else self.session.scene.active
+        return active if active is not None and self.only_side in (None, active.side) else None
 
     def known(self) -> Scene:
         """What the side of the actor knows: offers and chances are judged on it."""

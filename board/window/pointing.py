@@ -118,7 +118,7 @@ class Pointing:
             together = tuple(sorted(hand[p][0] for p in both))
             # A second die is added where something spends both; else it takes the place of the first.
             ways = moves(self.screen.offers, Choice((), self.choice.action))
-            goes = any(spends(offer, together) for offer, _ in ways)
+            goes = any(offer.dice and spends(offer, together) for offer, _ in ways)
             self._set_places(both if goes else (place,))
         self._changed()
 
@@ -181,7 +181,7 @@ class Pointing:
         aim_none = action is not None and action.aim == "none"
         asked = Choice(choice.dice, choice.action, None if aim_none else choice.target)
         found = list(moves(self.screen.offers, asked))
-        exact = [way for way in found if len(way[0].dice) == len(choice.dice)]
+        exact = [way for way in found if not way[0].dice or len(way[0].dice) == len(choice.dice)]
         return exact or found
 
     def _action(self, key: ActionKey) -> Action | None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from pathlib import Path
+import io
 from typing import Any
 
 import board.window.settings  # noqa: F401  (before pygame)
@@ -78,12 +78,12 @@ def _opaque(loaded: pygame.Surface) -> pygame.Surface:
 def floor_picture(described: Any) -> FloorPicture | None:
     """The picture that a table names, or None when it has none or the file cannot be read.
 
-    `described` has `file`, `squares` (columns, rows) and `at` (column, row).
+    `described` has `file`, `squares` (columns, rows), `at` (column, row) and `load()`, its content.
     """
     if described is None:
         return None
     try:
-        loaded = pygame.image.load(Path(described.file))
+        loaded = pygame.image.load(io.BytesIO(described.load()), described.file)
     except (OSError, pygame.error):
         return None
     columns, rows = described.squares
@@ -165,15 +165,17 @@ def paint_grid(
     if left >= right or top >= bottom:
         return
     theme = look.theme
-    colour = theme.floor_line if floor is None else mixed(theme.ink, theme.floor, 0.2)
+    inner = theme.floor_line if floor is None else mixed(theme.ink, theme.floor, 0.2)
     void = picture.place.walls.void
 
     def lined(column: int, row: int) -> bool:
         return picture.on_board(Square(column, row)) and Square(column, row) not in void
 
     for column in range(left, right + 1):
+        colour = theme.wall if column in (0, picture.columns) else inner
         _stroke(surface, camera, colour, column, top, bottom, True, lambda c, r: lined(c - 1, r) or lined(c, r))
     for row in range(top, bottom + 1):
+        colour = theme.wall if row in (0, picture.rows) else inner
         _stroke(surface, camera, colour, row, left, right, False, lambda r, c: lined(c, r - 1) or lined(c, r))
 
 

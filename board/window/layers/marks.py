@@ -112,6 +112,13 @@ def paint_under(surface: pygame.Surface, camera: Camera, marks: Marks, look: Loo
     clip = surface.get_clip()
     if marks.hover is not None:
         pygame.draw.rect(surface, theme.paper, camera.rect(*marks.hover), 1)
+    if len(marks.way) > 1:
+        points = [camera.middle(square) for square in marks.way]
+        thick = max(3, round(px * 0.07))
+        pygame.draw.lines(surface, theme.ink, False, points, thick + 4)
+        pygame.draw.lines(surface, theme.lamp, False, points, thick)
+        for point in points[1:-1]:
+            pygame.draw.circle(surface, theme.lamp, point, thick)
     for square, words in marks.reach:
         rect = camera.rect(*square)
         if rect.colliderect(clip):
@@ -123,13 +130,6 @@ def paint_under(surface: pygame.Surface, camera: Camera, marks: Marks, look: Loo
             surface.blit(
                 look.drawings.get("ui_watched", size, ink=theme.danger), (rect.right - size - 2, rect.top + 1)
             )
-    if len(marks.way) > 1:
-        points = [camera.middle(square) for square in marks.way]
-        thick = max(3, round(px * 0.07))
-        pygame.draw.lines(surface, theme.ink, False, points, thick + 4)
-        pygame.draw.lines(surface, theme.lamp, False, points, thick)
-        for point in points[1:-1]:
-            pygame.draw.circle(surface, theme.lamp, point, thick)
 
 
 def _dot(surface: pygame.Surface, rect: pygame.Rect, words: str, look: Look, chosen: bool) -> None:

@@ -73,7 +73,7 @@ def _paint_thing(
 
 
 def _paint_number(surface: pygame.Surface, rect: pygame.Rect, cover: int, look: Look) -> None:
-    if rect.width < 28:
+    if rect.width < 40:
         return
     px = max(14, min(rect.width // 4, 30))
     drawn = look.texts.line(f"+{cover}", px, look.theme.ink, "bold")

@@ -104,7 +104,7 @@ class Tokens:
             small.blit(drawn, drawn.get_rect(center=(px // 2, px // 2)))
         elif portrait is None and px >= 20:
             letters = initials(name)
-            size = max(9, round(px * RADIUS.get(creature.size, 0.345) * (0.92 if len(letters) < 3 else 0.74)))
+            size = max(9, round(px * RADIUS.get(creature.size, 0.345) * (1.06 if len(letters) < 3 else 0.8)))
             ground = fill
             words = ink if contrast(ink, ground) >= contrast(theme.card, ground) else theme.card
             drawn = look.texts.line(letters, size, words, "bold")

@@ -146,7 +146,8 @@ class HandPanel(Widget):
         columns = 1
         while count > columns * max(1, (area.height - 2 * pad) // theme.px(76)):
             columns += 1
-        rows = (count + columns - 1) // columns
+        # The tray keeps its size while dice are spent.
+        rows = max((count + columns - 1) // columns, (area.height - 2 * pad) // theme.px(84))
         tall = min(theme.px(112), (area.height - 2 * pad) // max(1, rows))
         wide = max(theme.px(58), min(theme.px(96), tall - theme.px(14)))
         self._tray = pygame.Rect(area.left, area.top, columns * wide + 2 * pad, area.height)

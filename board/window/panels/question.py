@@ -64,6 +64,7 @@ class QuestionPanel(Widget):
             len(self.look.texts.wrapped(self.look.say(line), wide - theme.px(32), px)) for line in question.lines
         )
         tall = theme.px(24) + 2 * body + lines * body + len(question.options) * theme.px(48) + theme.px(12)
+        tall += self.look.line_height("small")
         self.rect = pygame.Rect(0, 0, wide, min(tall, free.height))
         self._put(beside, free)
         self._fill()
@@ -111,6 +112,7 @@ class QuestionPanel(Widget):
     def show_chances(self, chances: Mapping[Any, str]) -> None:
         """Write what each option leaves to the attacker beside it."""
         if chances != self.chances:
+            self.mark()
             self.chances = dict(chances)
             for option, button in self.buttons:
                 button.detail = self.chances.get(option, "")
@@ -143,6 +145,10 @@ class QuestionPanel(Widget):
             for line in look.texts.wrapped(look.say(said), wide, theme.text_px("body")):
                 look.write(surface, line, (left, y + body // 2), "body", theme.words)
                 y += body
+        if self.chances:
+            small = look.line_height("small")
+            at = (self.rect.right - theme.px(16), y + small // 2)
+            look.write(surface, look.word("chance_against"), at, "small", theme.quiet, align="right", width=wide)
 
     def pointer(self, event: Pointer) -> bool:
         return True

@@ -218,6 +218,8 @@ class Root(Widget):
         self._held = False
         self.now = 0
         self.rested = 0
+        self.acted = 0
+        """When the pointer last moved, and when a button or a key was last pressed, in milliseconds."""
         self.drawn = 0
         """Pixels drawn since the start; tests count them."""
 
@@ -349,7 +351,7 @@ class Root(Widget):
             return self._send(Pointer("move", event.pos, pressed=any(event.buttons), mods=self.mods))
         if event.type == pygame.MOUSEBUTTONDOWN and event.button <= 3:
             self.pos = event.pos
-            self.rested = now
+            self.rested = self.acted = now
             self._rehover()
             self._held = False
             if event.button == 1:
@@ -387,7 +389,7 @@ class Root(Widget):
         if event.type in (pygame.KEYDOWN, pygame.KEYUP):
             self.mods = event.mod
             if event.type == pygame.KEYDOWN:
-                self.rested = now
+                self.rested = self.acted = now
                 return self._key(
                     Key(event.key, event.mod, getattr(event, "scancode", 0), getattr(event, "unicode", ""))
                 )

@@ -9,7 +9,7 @@ import board.window.settings  # noqa: F401  (before pygame)
 import pygame
 
 from board.window.look import Look
-from board.window.widgets.base import Key, Pointer, Tip, Widget
+from board.window.widgets.base import Key, Pointer, Widget
 
 
 @dataclass(frozen=True)
@@ -33,7 +33,6 @@ class Menu(Widget):
         self.row = 0
         self.offset = 0
         self.chosen = self._next(-1, 1)
-        self.tip = self._tip
 
     def open(self, window: pygame.Rect, look: Look) -> None:
         """Find its place inside the window."""
@@ -42,11 +41,12 @@ class Menu(Widget):
         px = theme.text_px("body")
         wide = theme.px(200)
         for entry in self.entries:
-            line = look.texts.width(entry.words, px) + look.texts.width(entry.detail, px, "strong")
+            side = look.texts.width(entry.reason, theme.text_px("small")) if entry.reason else 0
+            line = look.texts.width(entry.words, px) + look.texts.width(entry.detail, px, "strong") + side
             wide = max(wide, line + theme.px(56))
         if self.title:
             wide = max(wide, look.texts.width(self.title, px, "strong") + theme.px(32))
-        wide = min(wide, theme.px(560))
+        wide = min(wide, theme.px(640))
         rows = len(self.entries) + (1 if self.title else 0)
         tall = min(rows * self.row + theme.px(12), window.height - 8)
         self.rect = pygame.Rect(window)
@@ -82,6 +82,11 @@ class Menu(Widget):
                 colour = theme.lamp if able else theme.faint
                 drawn = look.write(surface, entry.detail, (right, rect.centery), "body", colour, "strong", "right")
                 right = drawn.left - theme.px(8)
+            elif entry.reason:
+                room = rect.width - look.texts.width(entry.words, theme.text_px("body")) - 3 * pad
+                at = (right, rect.centery)
+                drawn = look.write(surface, entry.reason, at, "small", theme.quiet, align="right", width=max(40, room))
+                right = drawn.left - theme.px(8)
             colour = theme.words if able else theme.faint
             left = rect.left + pad
             look.write(surface, entry.words, (left, rect.centery), "body", colour, width=right - left)
@@ -103,11 +108,6 @@ class Menu(Widget):
             if not self.entries[place].heading:
                 return place
         return -1
-
-    def _tip(self) -> Tip:
-        if 0 <= self.chosen < len(self.entries) and self.entries[self.chosen].reason:
-            return ((self.entries[self.chosen].reason, "body"),)
-        return ()
 
     def _choose(self, place: int) -> None:
         if 0 <= place < len(self.entries) and not self.entries[place].heading:

@@ -33,11 +33,13 @@ class Tooltip(Widget):
         while found is not None and not tip:
             tip = found.tip_lines()
             found = found.parent if not tip else found
+        if now - root.acted < DELAY:
+            tip = None
         if not tip or found is None:
             if self.visible:
                 self.show(False)
             self._of = None
-            return False
+            return now - root.acted < DELAY
         if now - root.rested < DELAY and not self.visible:
             return True
         key = (id(found), tuple(tip))

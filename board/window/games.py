@@ -1,0 +1,117 @@
+"""Games as the window opens them: encounters that begin, saved games that go on."""
+
+from __future__ import annotations
+
+import shutil
+import time
+from collections.abc import Mapping
+from dataclasses import dataclass
+from pathlib import Path
+
+from board.files.assets import Bundled
+from board.files.encounters import Encounter, load_encounter
+from board.files.journal import JournalFile, header, is_journal, read_journal
+from board.files.replay import dropped_notice, replay, resume
+from board.files.sources import Where
+from board.rulebook.dice import DiceSource, SeededDice
+from board.rulebook.reading import Fault, Faults
+from board.rulebook.session import Session
+from board.rulebook.system import System
+from board.scene.texts import Text
+
+ENDING = ".jsonl"
+"""Of saved games."""
+
+KINDS = (ENDING, ".yaml", ".yml")
+"""Endings of the files that can be opened."""
+
+
+class Unusable(Exception):
+    """A file that cannot be played, with its faults."""
+
+    def __init__(self, file: str, faults: list[Fault]) -> None:
+        super().__init__(file)
+        self.file, self.faults = file, faults
+
+
+@dataclass
+class Game:
+    """A session with its encounter, the file that keeps it, and what a person should be told of it."""
+
+    session: Session
+    encounter: Encounter
+    path: Path | None = None
+    notices: tuple[Text, ...] = ()
+
+
+def read_encounter_file(where: Where, file: str, systems: Mapping[str, System]) -> Encounter:
+    """The encounter in a file. Raises Unusable."""
+    faults = Faults()
+    encounter = load_encounter(where, file, systems, faults)
+    if encounter is None:
+        raise Unusable(file, faults.in_order())
+    return encounter
+
+
+def begin(encounter: Encounter, folder: Path | None, seed: int, dice: DiceSource | None = None) -> Game:
+    """A new game of an encounter, kept in a new file of `folder`; not kept when that cannot be written."""
+    start = encounter.started()
+    source = dice or SeededDice(seed)
+    if folder is not None:
+        try:
+            folder.mkdir(parents=True, exist_ok=True)
+            path = _fresh(folder, Path(encounter.file).stem)
+            journal = JournalFile.begin(path, header(encounter, seed))
+            return Game(Session(encounter.system, start, source, journal), encounter, path)
+        except OSError:
+            pass
+    return Game(Session(encounter.system, start, source), encounter)
+
+
+def _fresh(folder: Path, stem: str) -> Path:
+    """A name in the folder that is not taken: what is played, the day and the minute."""
+    said = time.strftime("%Y-%m-%d %Hh%M")
+    path = folder / f"{stem} {said}{ENDING}"
+    number = 2
+    while path.exists():
+        path = folder / f"{stem} {said} {number}{ENDING}"
+        number += 1
+    return path
+
+
+def open_file(path: Path, systems: Mapping[str, System], folder: Path | None, seed: int) -> Game:
+    """The game in a file: a saved one goes on where it stood, an encounter begins. Raises Unusable, OSError."""
+    data = path.read_bytes()
+    if not is_journal(data):
+        return begin(read_encounter_file(path, str(path), systems), folder, seed)
+    faults = Faults()
+    saved = read_journal(data, str(path), faults)
+    replayed = replay(saved, systems, faults) if saved is not None else None
+    if saved is None or replayed is None:
+        raise Unusable(str(path), faults.in_order())
+    notices = list(replayed.notices)
+    journal = JournalFile.go_on(path, saved.length)
+    session = resume(saved, replayed, journal)
+    dropped = dropped_notice(saved, replayed)
+    if dropped is not None and session.open is None:
+        notices.append(dropped)
+    return Game(session, replayed.encounter, path, tuple(notices))
+
+
+def open_bundled(bundled: Bundled, systems: Mapping[str, System], folder: Path | None, seed: int) -> Game:
+    """A new game of an encounter that comes with the program. Raises Unusable."""
+    return begin(read_encounter_file(bundled.where, bundled.file, systems), folder, seed)
+
+
+def save_copy(game: Game, path: Path) -> None:
+    """Copy the saved game to another place. Raises OSError; FileExistsError when something is there."""
+    if path.exists():
+        raise FileExistsError(path)
+    if game.path is None:
+        raise FileNotFoundError(path)
+    shutil.copyfile(game.path, path)
+
+
+def playable(path: Path) -> bool:
+    """Whether a file looks like something that can be opened, by its name."""
+    return path.suffix.lower() in KINDS
