@@ -336,13 +336,21 @@ class _Player:
             return scene.wheel.turn
         parts = tuple(path.split("."))
         if parts[0] == "last":
-            values = {**system.last(()), **system.last(self.last)}
-            return values[path.removeprefix("last.")]
+            name = path.removeprefix("last.")
+            if system.last_names and name not in system.last_names:
+                raise KeyError(path)
+            # What the last command does not have, be it a hit or a margin, is nothing, and so not true.
+            return system.last(self.last).get(name)
         return system.look(scene, parts)
 
 
 def agrees(path: str, expected: Any, found: Any) -> bool:
-    """Whether a value is the one expected: states as sets, the wheel in order, other lists as multisets."""
+    """Whether a value is the one expected: states as sets, the wheel in order, other lists as multisets.
+
+    A result that the last command does not have is false.
+    """
+    if found is None and expected is False and path.startswith("last."):
+        return True
     expected, found = _comparable(expected), _comparable(found)
     if isinstance(expected, tuple) and isinstance(found, tuple):
         if path == "wheel":

@@ -20,7 +20,7 @@ from typing import Any
 
 from board.files.assets import asset
 from board.files.yaml_tree import read_yaml
-from board.rulebook.reading import Faults, Node
+from board.rulebook.reading import Fault, Faults, Node
 from board.scene.texts import Name, Text, name_in
 
 LANGUAGES = ("fr", "en")
@@ -30,10 +30,6 @@ Sentence = str | tuple[str, str]
 """A sentence, or its variants for one and for several."""
 
 _PLACE = re.compile(r"\{([A-Za-z_][A-Za-z0-9_]*)\}")
-
-
-class FaultyWords(Exception):
-    """The translations themselves are wrong: every line of the message is one fault."""
 
 
 def sentences(documents: Iterable[Node]) -> dict[str, Sentence]:
@@ -70,11 +66,7 @@ def places(sentence: Sentence) -> frozenset[str]:
 
 
 @lru_cache(maxsize=4)
-def load_sentences(language: str) -> Mapping[str, Sentence]:
-    """The sentences of all files under `assets/text/` of one language.
-
-    Raises FaultyWords when a file is no YAML or a key stands twice.
-    """
+def _loaded(language: str) -> tuple[Mapping[str, Sentence], Faults]:
     faults = Faults()
     roots = []
     folder = asset("text")
@@ -84,11 +76,21 @@ def load_sentences(language: str) -> Mapping[str, Sentence]:
             document = read_yaml(entry.read_bytes(), f"assets/text/{entry.name}", faults)
             if document is not None:
                 roots.append(document.root)
-    found = sentences(roots)
-    if faults:
-        lines = (f"{f.file}:{f.line}:{f.column}: {f.what.key} {dict(f.what.facts)}" for f in faults.in_order())
-        raise FaultyWords("\n".join(lines))
-    return found
+    return sentences(roots), faults
+
+
+def load_sentences(language: str) -> Mapping[str, Sentence]:
+    """The sentences of all files under `assets/text/` of one language, read once."""
+    return _loaded(language)[0]
+
+
+def faults_of_words(language: str) -> list[Fault]:
+    """What is wrong with the translations of one language: no YAML, or a key that stands twice.
+
+    The program goes on with what can be read, the first sentence of a doubled key; a test holds
+    that there is nothing.
+    """
+    return _loaded(language)[1].in_order()
 
 
 @dataclass(frozen=True)

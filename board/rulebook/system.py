@@ -48,7 +48,8 @@ class System:
       second for all of the board, row-major, 1 for a square seen.
     - `veil(creature)`: what remains of a creature of which only the shape is known.
     - `located(scene, side)`: ids whose square the side knows though nobody sees them.
-    - `last(events)`: the named results of a command (`last.hit`, ...).
+    - `last(events)`: the named results of a command (`last.hit`, ...); what a command does not have
+      is left out. `last_names`: every name it may give; without them any name is let through.
     - `look(scene, path)`: a value of "what expect can name" below a creature or `square`; raises
       KeyError for a path that names nothing.
     - `state(scene)`: all of these as plain values. `results(scene)`: those that odds compare.
@@ -80,6 +81,7 @@ class System:
     creature_keys: tuple[str, ...] = ()
     encounter_keys: tuple[str, ...] = ()
     data_files: tuple[str, ...] = ()
+    last_names: tuple[str, ...] = ()
 
     def judge(self, scene: Scene, command: Command) -> Refusal | None:
         """Why `command` is illegal, judged on what the side of its actor knows (DV-AMB-120).

@@ -83,10 +83,8 @@ def procedure(flow: Flow, command: Command) -> Procedure:
 
 
 def last(events: Sequence[Event]) -> dict[str, Any]:
-    found: dict[str, Any] = {"lost": None}
-    for event in events:
-        found["lost"] = event.fact("lost", found["lost"])
-    return found
+    thrown = [event for event in events if event.kind == "thrown"]
+    return {"lost": thrown[-1].fact("lost")} if thrown else {}
 
 
 def look(scene: Scene, path: tuple[str, ...]) -> Any:
@@ -136,6 +134,7 @@ PEBBLES = System(
     read_thing_item=read_thing_item,
     creature_keys=("fallen",),
     encounter_keys=("mode",),
+    last_names=("lost", "hit"),
 )
 
 SYSTEMS = {"pebbles": PEBBLES}

@@ -132,6 +132,11 @@ def test_a_path_that_names_nothing_makes_the_script_unusable() -> None:
     ]
 
 
+def test_what_the_last_command_does_not_have_is_nothing_and_not_true() -> None:
+    assert failures("play: [{who: ana, do: rest}]\nexpect: {last.hit: false, last.lost: null}\n") == []
+    assert failures("expect: {last.hit: true}\n") == [{"path": "last.hit", "expected": True, "found": None}]
+
+
 def test_events_are_told_after_each_command() -> None:
     told_events: list[list[str]] = []
     found = script(HEAD + "play: [{who: ana, do: walk, to: A2}, {who: bob, do: rest}]\n")

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from decimal import Decimal
+from pathlib import Path
 
 import pytest
 
 from board.files import words
-from board.files.words import FaultyWords, Sentence, Words, places, sentences, system_language
+from board.files.words import Sentence, Words, places, sentences, system_language
 from board.rulebook.reading import Faults
 from board.scene.texts import Name, text
 
@@ -82,21 +83,17 @@ def test_keys_are_dotted_and_a_doubled_one_is_told() -> None:
     assert told(faults) == [(3, 3, "doubled_sentence")]
 
 
-def test_a_faulty_translation_is_an_exception_that_names_every_fault(
-    monkeypatch: pytest.MonkeyPatch, tmp_path: object
-) -> None:
-    from pathlib import Path
-
-    folder = Path(str(tmp_path))
-    (folder / "xx.yaml").write_text("a: 1\na: 2\n", encoding="utf-8")
-    (folder / "more_xx.yaml").write_text("b: [\n", encoding="utf-8")
-    monkeypatch.setattr(words, "asset", lambda path: folder)
-    with pytest.raises(FaultyWords) as caught:
-        words.load_sentences("xx")
-    assert [line.split(": ")[0] for line in str(caught.value).splitlines()] == [
-        "assets/text/more_xx.yaml:2:1",
-        "assets/text/xx.yaml:2:1",
+def test_faulty_translations_are_told_and_the_rest_is_spoken(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    (tmp_path / "xx.yaml").write_text("a: 1\nb: 2\n", encoding="utf-8")
+    (tmp_path / "bad_xx.yaml").write_text("b: [\n", encoding="utf-8")
+    (tmp_path / "again_xx.yaml").write_text("a: 3\n", encoding="utf-8")
+    monkeypatch.setattr(words, "asset", lambda path: tmp_path)
+    found = [(fault.file, fault.line, fault.what.key) for fault in words.faults_of_words("xx")]
+    assert found == [
+        ("assets/text/bad_xx.yaml", 2, "fault.yaml"),
+        ("assets/text/xx.yaml", 1, "fault.doubled_sentence"),
     ]
+    assert Words("xx").sentences == {"a": "3", "b": "2"}
 
 
 def test_places_are_those_of_both_forms() -> None:
@@ -119,8 +116,5 @@ def test_french_comes_first_where_the_machine_does(environment: dict[str, str], 
     assert system_language(environment) == language
 
 
-def test_the_real_sentences_load_and_agree_on_their_places() -> None:
-    english, french = Words("en").sentences, Words("fr").sentences
-    assert set(english) == set(french)
-    assert [key for key in english if places(english[key]) != places(french[key])] == []
-    assert [key for key in english if isinstance(english[key], str) is not isinstance(french[key], str)] == []
+def test_nothing_is_wrong_with_the_real_translations() -> None:
+    assert [words.faults_of_words(language) for language in words.LANGUAGES] == [[], []]
