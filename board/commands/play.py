@@ -1,0 +1,58 @@
+"""`board play`: opens the table in a window."""
+
+from __future__ import annotations
+
+import argparse
+import os
+import sys
+from pathlib import Path
+
+from board.commands import FINE, UNUSABLE
+from board.commands.console import Console
+from board.files.assets import bundled_encounters
+from board.files.sources import read_bytes
+from board.rulebook.reading import Fault, Faults
+from board.scene.texts import text
+from board.systems import SYSTEMS
+
+
+def run(arguments: argparse.Namespace, console: Console) -> int:
+    """Show the start screen, or begin an encounter, or go on with a saved game."""
+    path = _place(arguments.encounter) if arguments.encounter is not None else None
+    if path is not None:
+        faults = Faults()
+        read_bytes(path, arguments.encounter, faults)
+        if faults:
+            console.faults(faults.in_order())
+            return UNUSABLE
+    if not _has_screen():
+        console.notice(text("cli.no_screen"))
+        return UNUSABLE
+    from board.window.app import run_window
+    from board.window.games import Unusable
+
+    try:
+        return run_window(path, SYSTEMS, accelerated=arguments.accel) or FINE
+    except Unusable as unusable:
+        console.faults(unusable.faults)
+    except OSError as error:
+        reason = error.strerror or str(error)
+        console.fault(Fault(arguments.encounter or "", 1, 1, text("fault.file_unreadable", reason=reason)))
+    return UNUSABLE
+
+
+def _place(name: str) -> Path:
+    """The file called `name`; what is no file may be the name of an encounter that comes along (`guard-post`)."""
+    path = Path(name)
+    if not path.exists():
+        for bundled in bundled_encounters():
+            if bundled.name == name and isinstance(bundled.where, Path):
+                return bundled.where
+    return path
+
+
+def _has_screen() -> bool:
+    """Whether a window can be seen: without a screen SDL would draw for nobody."""
+    if not sys.platform.startswith(("linux", "freebsd")):
+        return True
+    return any(os.environ.get(name) for name in ("DISPLAY", "WAYLAND_DISPLAY", "SDL_VIDEODRIVER"))
