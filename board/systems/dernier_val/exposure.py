@@ -160,8 +160,7 @@ def state(scene: Scene) -> dict[str, Any]:
         shown = _values(scene, creature)
         shown["placed"] = _placed(creature)
         shown["held"] = _held(creature)
-        words = (word for word in IS_WORDS if is_state(scene, creature, word))
-        shown["is"] = dict.fromkeys(words, True)
+        shown["is"] = {word: is_state(scene, creature, word) for word in IS_WORDS}
         others = [other for other in scene.creatures if other.id != creature.id]
         shown["sees"] = {other.id: perceive(scene, creature.id, other.id) for other in others}
         shown["cover"] = {other.id: cover(scene, creature.id, other.id).total for other in others}
