@@ -81,6 +81,11 @@ class Look:
         surface.blit(drawn, rect)
         return rect
 
+    def heading(self, said: Text | Name) -> str:
+        """A text as a heading: its first letter large."""
+        words = self.say(said)
+        return words[:1].upper() + words[1:]
+
     def line_height(self, kind: str = "body") -> int:
         """From one line of this kind to the next, in pixels."""
         return self.texts.height(self.theme.text_px(kind))

@@ -312,7 +312,11 @@ class Pointing:
             return
         creature = next(iter(sorted(picture.scene.at(square), key=lambda c: c.down)), None)
         action = self._action(self.choice.action) if self.choice.action is not None else None
-        offers = fitting(action, self.choice) if action is not None else ()
+        if action is not None:
+            offers = fitting(action, self.choice)
+        else:
+            wanted = "creature" if creature is not None else "square"
+            offers = tuple(o for o in screen.offers if o.obvious and o.aim == wanted)
         for offer in offers:
             refused = self._refusal_for(offer, square, creature)
             if refused:

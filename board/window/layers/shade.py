@@ -49,9 +49,11 @@ class Shade:
                 while end < right and end - column < RUN and states[row * columns + end] == state:
                     end += 1
                 rect = camera.rect(column, row, end - column, 1)
-                if end == columns or row + 1 == picture.rows:
-                    # The last lines of the grid lie one pixel beyond the last squares.
-                    rect = rect.inflate(2, 2)
+                # The last lines of the grid lie one pixel beyond the last squares.
+                if end == columns:
+                    rect.width += 1
+                if row + 1 == picture.rows:
+                    rect.height += 1
                 if state == NEVER:
                     surface.fill(theme.unseen, rect)
                 else:

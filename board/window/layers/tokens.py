@@ -14,8 +14,11 @@ from board.window.look import Look
 from board.window.picture import is_veiled
 from board.window.theme import Colour, colour, contrast, mixed
 
-RADIUS = {"tiny": 0.22, "small": 0.27, "human": 0.325, "large": 0.355, "huge": 0.38}
+RADIUS = {"tiny": 0.2, "small": 0.25, "human": 0.31, "large": 0.34, "huge": 0.365}
 """Radius of the disc in squares, by size."""
+
+SHIFT = 0.06
+"""How far the disc stands back from the middle of its square for the arrow, in squares."""
 
 FINE = 4
 """Tokens are drawn this many times larger and scaled down, for smooth edges."""
@@ -75,12 +78,15 @@ class Tokens:
         big = px * fine
         surface = pygame.Surface((big, big), pygame.SRCALPHA)
         middle = (big / 2, big / 2)
+        if facing >= 0 and not (creature.down or veiled):
+            # The disc makes room for the arrow.
+            middle = (middle[0] - sin(facing * pi / 4) * big * SHIFT, middle[1] + cos(facing * pi / 4) * big * SHIFT)
         radius = RADIUS.get(creature.size, RADIUS["human"]) * big * (0.86 if creature.down else 1)
         edge = radius * 0.17
         ink = theme.ink
         if active:
-            pygame.draw.circle(surface, ink, middle, radius + edge * 1.5 + fine * 1.2)
-            pygame.draw.circle(surface, theme.lamp, middle, radius + edge * 1.5)
+            pygame.draw.circle(surface, ink, middle, radius + edge * 1.25 + fine * 1.2)
+            pygame.draw.circle(surface, theme.lamp, middle, radius + edge * 1.25)
         if facing >= 0 and not (creature.down or veiled):
             self._arrow(surface, middle, radius, big, facing, theme.lamp if active else theme.card, ink)
         fill = mixed(colour(creature.colour), (120, 116, 110), 0.6 if creature.down else 0.0)
@@ -99,16 +105,17 @@ class Tokens:
         if portrait is not None:
             surface.blit(_round(portrait, round(inner * 2)), (middle[0] - inner, middle[1] - inner))
         small = pygame.transform.smoothscale(surface, (px, px))
+        centre = (round(middle[0] / fine), round(middle[1] / fine))
         if veiled:
             drawn = look.drawings.get("veiled", max(8, round(px * 0.42)), ink=theme.card)
-            small.blit(drawn, drawn.get_rect(center=(px // 2, px // 2)))
-        elif portrait is None and px >= 20:
+            small.blit(drawn, drawn.get_rect(center=centre))
+        elif portrait is None and px >= 24:
             letters = initials(name)
             size = max(9, round(px * RADIUS.get(creature.size, 0.345) * (1.06 if len(letters) < 3 else 0.8)))
             ground = fill
             words = ink if contrast(ink, ground) >= contrast(theme.card, ground) else theme.card
             drawn = look.texts.line(letters, size, words, "bold")
-            small.blit(drawn, drawn.get_rect(center=(px // 2, px // 2)))
+            small.blit(drawn, drawn.get_rect(center=centre))
         if not veiled:
             self._badges(small, creature, look, px)
         return small
@@ -126,19 +133,18 @@ class Tokens:
         """A broad arrowhead out of the disc to the edge of the square, bright with a dark rim."""
         angle = facing * pi / 4
         ux, uy = sin(angle), -cos(angle)
-        far = big * 0.495
-        base = radius * 0.62
-        half = max(radius * 0.86, big * 0.2)
-        rim = big * 0.03
+        far = big * (0.5 + SHIFT) - 1
+        base = radius * 0.7
+        half = radius * 0.92
+        rim = big * 0.022
 
         def at(along: float, across: float) -> tuple[float, float]:
             return middle[0] + ux * along - uy * across, middle[1] + uy * along + ux * across
 
-        pygame.draw.polygon(surface, ink, [at(far, 0), at(base, half + rim), at(base, -half - rim)])
-        pygame.draw.polygon(surface, fill, [at(far - rim * 1.3, 0), at(base, half), at(base, -half)])
-        # The dark heart reads on a light floor, the bright rim on a dark one.
-        tip, foot = far - rim * 3.2, radius * 0.9
-        pygame.draw.polygon(surface, ink, [at(tip, 0), at(foot, half * 0.62), at(foot, -half * 0.62)])
+        # Ink, a bright rim, a dark heart: it reads on a light floor and on a dark one.
+        for shade, inset in ((ink, 0.0), (fill, rim), (ink, rim * 2.9)):
+            tip = far - inset * 1.5
+            pygame.draw.polygon(surface, shade, [at(tip, 0), at(base, half - inset), at(base, inset - half)])
 
     def _badges(self, small: pygame.Surface, creature: Creature, look: Look, px: int) -> None:
         """States at the corners of the square, at most four; the rest is told by the tooltip."""

@@ -201,7 +201,7 @@ class HandPanel(Widget):
                     rect.top += tall + gap
                 else:
                     title = pygame.Rect(rect.left, rect.top, wide, heading)
-                    self.headings.append((self.look.say(item), title))
+                    self.headings.append((self.look.heading(item), title))
                     rect.top += heading
         if left_out:
             self._add_more(left_out, rect.copy())

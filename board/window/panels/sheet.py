@@ -136,7 +136,7 @@ class SheetPanel(Widget):
         return self._boxes[key]
 
     def _slot_tip(self, slot: Slot, look: Look) -> list[tuple[str, str]]:
-        lines = [(look.say(slot.label), "title")]
+        lines = [(look.heading(slot.label), "title")]
         lines += [(look.say(item), "body") for item in slot.items]
         if slot.cap is not None:
             lines.append((look.word("cap", used=len(slot.dice), n=slot.cap), "quiet"))
@@ -154,16 +154,24 @@ class SheetPanel(Widget):
         # Values stand in two columns when they are short and many.
         rows = list(sheet.rows)
         half = column.width // 2 - theme.px(6)
-        two = len(rows) * small > (column.bottom - y) * 0.5 and all(self._fits(row, half, look) for row in rows)
+        below = small * ((1 if sheet.states else 0) + (1 if sheet.items else 0))
+        room = column.bottom - y - below
+        two = len(rows) * (small + theme.px(2)) > room
         step = small + theme.px(2)
-        for place, row in enumerate(rows):
-            wide = half if two else column.width
-            x = column.left + (half + theme.px(12) if two and place % 2 else 0)
-            line = y + (place // 2 if two else place) * step
-            if line + step > column.bottom:
-                break
-            self._draw_row(surface, look, pygame.Rect(x, line, wide, step), row, spots)
-        y += ((len(rows) + 1) // 2 if two else len(rows)) * step + theme.px(3)
+        short = [row for row in rows if two and self._fits(row, half, look)]
+        long = [row for row in rows if row not in short]
+        for place, row in enumerate(short):
+            x = column.left + (half + theme.px(12) if place % 2 else 0)
+            rect = pygame.Rect(x, y + place // 2 * step, half, step)
+            if rect.bottom <= column.bottom:
+                self._draw_row(surface, look, rect, row, spots)
+        y += (len(short) + 1) // 2 * step
+        for row in long:
+            rect = pygame.Rect(column.left, y, column.width, step)
+            if rect.bottom <= column.bottom:
+                self._draw_row(surface, look, rect, row, spots)
+            y += step
+        y += theme.px(3)
         if sheet.states and y + small <= column.bottom:
             words = ", ".join(look.say(state) for state in sheet.states)
             for line in look.texts.wrapped(words, column.width, theme.text_px("small"), "strong")[:2]:
@@ -189,7 +197,7 @@ class SheetPanel(Widget):
     def _fits(self, row: Row, wide: int, look: Look) -> bool:
         px = look.theme.text_px("small")
         words = look.texts.width(look.say(row.label), px) + look.texts.width(look.say(row.value), px, "bold")
-        return words + look.theme.px(10) <= wide
+        return words + look.theme.px(8) <= wide
 
     def _draw_rail(
         self, surface: pygame.Surface, look: Look, rect: pygame.Rect, rail: Rail, spots: list[_Spot]

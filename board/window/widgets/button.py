@@ -62,8 +62,8 @@ class Button(Widget):
             pygame.draw.rect(surface, theme.lamp, rect, max(2, theme.px(2)), border_radius=radius)
         if self._down and self.hovered and self.enabled:
             pygame.draw.rect(surface, theme.ink, rect, max(2, theme.px(2)), border_radius=radius)
-        left = rect.left + theme.px(10)
-        right = rect.right - theme.px(10)
+        left = rect.left + theme.px(8)
+        right = rect.right - theme.px(7)
         if self.icon and look.drawings.has(self.icon):
             px = min(rect.height - theme.px(8), theme.px(28))
             drawn = look.drawings.get(self.icon, px, ink=words)
@@ -81,7 +81,10 @@ class Button(Widget):
             right = drawn_rect.left - theme.px(8)
         if self.words:
             if self.detail or self.icon or self.hint or self.style == "left":
-                look.write(surface, self.words, (left, rect.centery), self.kind, words, width=right - left)
+                kind = self.kind
+                if look.texts.width(self.words, theme.text_px(kind)) > right - left:
+                    kind = "small"
+                look.write(surface, self.words, (left, rect.centery), kind, words, width=right - left)
             else:
                 look.write(surface, self.words, rect.center, self.kind, words, "strong", "center", right - left)
 
