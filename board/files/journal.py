@@ -18,7 +18,7 @@ from typing import Any
 
 from board import __version__
 from board.files.encounters import Encounter
-from board.files.saves import sync_folder
+from board.files.saves import keep_copy, write_atomically
 from board.rulebook.reading import Fault, Faults
 from board.scene.texts import Text, text
 
@@ -75,12 +75,15 @@ class JournalFile:
         self._stream = stream
 
     @classmethod
-    def begin(cls, path: Path, first: Mapping[str, Any]) -> JournalFile:
-        """A new saved game at `path`; what was there is replaced. Raises OSError."""
-        journal = cls(path, path.open("w+b"))
-        journal.write(first)
-        sync_folder(path.parent)
-        return journal
+    def begin(cls, path: Path, first: Mapping[str, Any], kept: int = 0) -> JournalFile:
+        """A new saved game at `path`. What was there is replaced as a whole; with `kept` it remains as an older
+        copy, beside that many at most. Raises OSError.
+        """
+        if kept:
+            keep_copy(path, kept)
+        content = line_of(first)
+        write_atomically(path, content)
+        return cls.go_on(path, len(content))
 
     @classmethod
     def go_on(cls, path: Path, length: int) -> JournalFile:

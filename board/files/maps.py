@@ -205,7 +205,10 @@ class MapReader:
     def _read_outline(self, node: Node) -> None:
         """The outline of an object that hides what is behind: its points, the last joined to the first."""
         points: list[Point] = []
-        for entry in node.items():
+        entries = node.items()
+        if not node.is_list:
+            return
+        for entry in entries:
             point = read_point(entry)
             if point is None:
                 return

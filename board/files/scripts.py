@@ -173,7 +173,7 @@ def _start(node: Node | None, ids: Sequence[str]) -> tuple[tuple[str, ...], str 
     if len(set(wheel)) < len(wheel):
         said["wheel"].fault("fault.wheel_not_everybody")
     active = _creature(said["active"], ids) if "active" in said else None
-    if active and wheel and active not in wheel:
+    if active in ids and wheel and active not in wheel:
         said["active"].fault("fault.unknown_creature", found=active, allowed=", ".join(wheel))
     return tuple(wheel), active or None
 

@@ -112,7 +112,7 @@ class _Importer:
 
     def read(self) -> Imported | None:
         said = self.root.mapping()
-        if not self._resolution(said):
+        if not self.root.is_mapping or not self._resolution(said):
             return None
         strange = [name for name in said if name not in KNOWN_KEYS]
         if strange:
@@ -246,8 +246,9 @@ class _Importer:
                     continue
                 piece = pieces.rounded_piece(inside)
                 if piece[:2] == piece[2:]:
-                    # Nothing but a point of it lies on the board, or it was shorter than half a thousandth.
-                    empty += 1
+                    # It was shorter than a thousandth, or nothing but a point of it lies on the board.
+                    empty += inside == (a, b)
+                    outside += inside != (a, b)
                     continue
                 known = min(piece, (*piece[2:], *piece[:2]))
                 if known in seen:

@@ -111,12 +111,14 @@ class Words:
     def say(self, what: Text | Name) -> str:
         """The text, the name or the plain words, in this language.
 
-        A key without a sentence is shown as ‹key›, a place without an argument as {name}.
+        A key without a sentence is shown as ‹key›, a place without an argument as {name}; no key is no words.
         """
         if isinstance(what, str):
             return what
         if not isinstance(what, Text):
             return name_in(what, self.language)
+        if not what.key:
+            return ""
         sentence = self.sentences.get(what.key)
         if sentence is None:
             return f"‹{what.key}›"

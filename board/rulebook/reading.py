@@ -25,14 +25,25 @@ class Fault:
     what: Text = field(compare=False)
 
 
+MOST_FAULTS = 5000
+"""Faults kept of one reading; nobody reads more, and a hostile file could cause millions."""
+
+
 @dataclass
 class Faults:
-    """Collects the faults of one reading, in the order of the file."""
+    """Collects the faults of one reading, each once."""
 
     found: list[Fault] = field(default_factory=list)
+    _known: set[tuple[str, int, int, str]] = field(default_factory=set, init=False, repr=False, compare=False)
+
+    def __post_init__(self) -> None:
+        self._known.update(map(_identity, self.found))
 
     def note(self, fault: Fault) -> None:
-        if fault not in self.found:
+        """Take in a fault, unless the very same was noted before or there are too many already."""
+        identity = _identity(fault)
+        if identity not in self._known and len(self.found) < MOST_FAULTS:
+            self._known.add(identity)
             self.found.append(fault)
 
     def __bool__(self) -> bool:
@@ -41,6 +52,11 @@ class Faults:
     def in_order(self) -> list[Fault]:
         """The faults by file, line and column."""
         return sorted(self.found)
+
+
+def _identity(fault: Fault) -> tuple[str, int, int, str]:
+    # A fault compares by its place alone, so that faults sort; two at one place may still differ.
+    return fault.file, fault.line, fault.column, repr(fault.what)
 
 
 @dataclass(frozen=True, slots=True)

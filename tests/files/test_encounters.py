@@ -119,6 +119,11 @@ def test_all_faults_of_a_file_are_told_at_their_places() -> None:
     assert all("‹" not in line for line in said(faults))
 
 
+def test_every_missing_key_is_told_though_they_are_missed_at_one_place() -> None:
+    faults = encounter_faults("system: pebbles\nsize: [2, 2]\ncreatures: [{name: Ana}]\n")
+    assert said(faults) == [f"the key {key} is missing" for key in ("id", "side", "at")]
+
+
 @pytest.mark.parametrize(
     ("text", "expected"),
     [
