@@ -46,7 +46,7 @@ def defence_tally(state: Fighter) -> Tally:
         part = Part(value, "dv.why.defence_armour", "DV-ATK-02")
     else:
         part = Part(value, "dv.why.defence_agility", "DV-ATK-02")
-    return Tally("defence", value, (part,))
+    return Tally("dv.tally.defence", value, (part,))
 
 
 def protections(state: Fighter, part: str) -> tuple[Item, ...]:

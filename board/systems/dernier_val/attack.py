@@ -269,7 +269,7 @@ def roll_blow(flow: Flow, planned: Attack, verb: str) -> Procedure:
         verb,
         planned.attacker,
         rules=("DV-ATK-01", "DV-ACT-13"),
-        tallies=(Tally("score", score, tuple(parts)),),
+        tallies=(Tally("dv.tally.score", score, tuple(parts)),),
         target=planned.target,
         weapon=planned.weapon.key,
         score=score,
@@ -312,7 +312,7 @@ def oppose(flow: Flow, planned: Attack, score: int, ambush: bool, would_be_criti
         "hit" if hit else "miss",
         planned.attacker,
         rules=("DV-ATK-01", "DV-ATK-03", "DV-REACT-12"),
-        tallies=(Tally("opposed", opposed, tuple(why)),),
+        tallies=(Tally("dv.tally.opposed", opposed, tuple(why)),),
         target=planned.target,
         opposed=opposed,
         margin=margin,
@@ -388,7 +388,9 @@ def landed(flow: Flow, planned: Attack, margin: int, critical: bool) -> Procedur
     lost = margin + bonus
     victim = planned.target
     flow_tally = Tally(
-        "lost", lost, (Part(margin, "dv.why.margin", "DV-ATK-04"), Part(bonus, "dv.why.damage_bonus", "DV-ATK-04"))
+        "dv.tally.lost",
+        lost,
+        (Part(margin, "dv.why.margin", "DV-ATK-04"), Part(bonus, "dv.why.damage_bonus", "DV-ATK-04")),
     )
     yield from suffer(
         flow,

@@ -43,7 +43,7 @@ class Attempt:
             return ()
         bonus = self.score - self.natural
         parts = (Part(self.natural, "dv.why.die"), Part(bonus, f"dv.stat.{characteristic}", "DV-DICE-06"))
-        return (Tally("score", self.score, parts),)
+        return (Tally("dv.tally.score", self.score, parts),)
 
 
 def dice_of(command: Command) -> tuple[int, ...]:

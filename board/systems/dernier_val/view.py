@@ -143,7 +143,7 @@ class Cover:
                 parts.append(Part(self.corner, "dv.why.cover_corner", "DV-AMB-111"))
         if self.bonus:
             parts.append(Part(self.bonus, "dv.why.cover_size", "DV-VIEW-12"))
-        return Tally("cover", self.total, tuple(parts))
+        return Tally("dv.tally.cover", self.total, tuple(parts))
 
 
 def cover_values(scene: Scene, *ignored: str) -> dict[Square, int]:
@@ -194,7 +194,23 @@ def cover_of_square(scene: Scene, a: Square, b: Square, ignored: tuple[str, ...]
     return Cover(max(found.value, corner), found.value, corner, 0, found.square)
 
 
+_RANK = (VISIBLE, PARTIAL, HIDDEN, OUT_OF_VIEW)
+
+
 def perceive(scene: Scene, observer: str, other: str) -> str:
+    """What the creature perceives of another one, for the rules (DV-AMB-42).
+
+    It is its own perception; where the table lets a side share its sight, the best of its companions'.
+    """
+    own = own_perception(scene, observer, other)
+    if own == VISIBLE or options_of(scene).shared_sight != "full":
+        return own
+    side = scene.creature(observer).side
+    shared = (own_perception(scene, companion.id, other) for companion in scene.creatures if companion.side == side)
+    return min(own, *shared, key=_RANK.index)
+
+
+def own_perception(scene: Scene, observer: str, other: str) -> str:
     """What the creature itself perceives of another one (DV-VIEW-04 to -08, DV-AMB-119).
 
     `visible`: square and identity; `partial`: square and shape, behind cover or discreet in plain

@@ -12,12 +12,13 @@ from typing import Any
 from board.scene.events import Event, Part, Tally
 from board.scene.texts import Text, text
 from board.systems.dernier_val.vocabulary import CHARACTERISTICS
+from board.systems.dernier_val.wording import word_of
 
 UNSAID = Text("")
 """What is no news for people: bookkeeping."""
 
-SILENT = ("hold_kept", "prone_die", "forgotten", "ambush_over", "turn_states_end", "hand", "shot_spent", "noticed")
-"""Events without a sentence: bookkeeping, and what another sentence tells already."""
+SILENT = ("hand", "step", "shot_spent", "noticed", "turn_states_end")
+"""Events that another sentence tells already, or that people see on the board."""
 
 
 def sentence(event: Event) -> Text:
@@ -29,7 +30,14 @@ def sentence(event: Event) -> Text:
 
 
 def _facts(event: Event) -> dict[str, Any]:
-    return {"who": event.who, "turn": event.turn, **dict(event.facts)}
+    """The facts by name, words of the game already in words; ids and items stay for whoever knows the scene."""
+    return {"who": event.who, "turn": event.turn, **{fact: _said(fact, value) for fact, value in event.facts}}
+
+
+def _said(fact: str, value: Any) -> Any:
+    if isinstance(value, tuple):
+        return tuple(_said(fact, inner) for inner in value)
+    return (word_of(fact, value) or value) if isinstance(value, str) else value
 
 
 def _plain(event: Event, key: str = "", **more: Any) -> Text:
@@ -81,11 +89,6 @@ def _outcome(event: Event) -> Text:
     return _plain(event, key, score=score)
 
 
-def _loss(event: Event) -> Text:
-    """Life points lost: how many, and what is left."""
-    return _plain(event, n=event.fact("lost", 0))
-
-
 def _by_success(event: Event) -> Text:
     """A test: reached, missed, fumbled, or without a roll."""
     if event.fact("fumble"):
@@ -95,15 +98,56 @@ def _by_success(event: Event) -> Text:
     return _plain(event, f"{event.kind}_success" if event.fact("success") else f"{event.kind}_failure")
 
 
+def _reaction(event: Event) -> Text:
+    """What was rolled in answer, and its score."""
+    return _plain(event, f"reaction_{event.fact('reaction')}", score=event.fact("reaction_score"))
+
+
+def _door(event: Event) -> Text:
+    """A door: by somebody's hand, or by nobody's."""
+    return _plain(event) if event.who is not None else _plain(event, f"gm_{event.kind}")
+
+
+def _critical(event: Event) -> Text:
+    return _plain(event, "critical_protected" if event.fact("protected") else "critical")
+
+
+def _move(event: Event) -> Text:
+    """A move; on the spot it only turns."""
+    return _plain(event) if event.fact("squares") else _plain(event, "move_turned")
+
+
+def _revealed(event: Event) -> Text:
+    return _plain(event, "revealed_door" if event.fact("door") is not None else "revealed_thing")
+
+
+def _wheel(event: Event) -> Text:
+    """The order of the wheel, or the place of one that interrupts."""
+    return _plain(event) if event.who is None else _plain(event, "wheel_interrupts")
+
+
+def _counted(fact: str) -> Callable[[Event], Text]:
+    """A sentence whose number is this fact."""
+    return lambda event: _plain(event, n=event.fact(fact, 0))
+
+
+LOSSES = ("wound", "burn", "bleed", "rebound", "choked", "head_blow")
+"""Events that cost life points."""
+
 SAID: dict[str, Callable[[Event], Text]] = {
-    "strike": _roll,
-    "shoot": _roll,
-    "throw": _roll,
-    "hold": _roll,
-    "hit": _outcome,
-    "miss": _outcome,
-    "test": _by_success,
-    "break_free": _by_success,
-    **dict.fromkeys(("wound", "burn", "bleed", "rebound", "choked", "head_blow"), _loss),
+    **dict.fromkeys(("strike", "shoot", "throw", "hold"), _roll),
+    **dict.fromkeys(("hit", "miss"), _outcome),
+    **dict.fromkeys(("test", "break_free"), _by_success),
+    **dict.fromkeys(("door_opened", "door_closed"), _door),
+    **dict.fromkeys(LOSSES, _counted("lost")),
+    "reaction": _reaction,
+    "critical": _critical,
+    "move": _move,
+    "revealed": _revealed,
+    "wheel": _wheel,
+    "heal": _counted("gained"),
+    "award": _counted("amount"),
+    "destiny": _counted("points"),
+    "adventure_die": _counted("spent"),
 }
 """Kinds whose sentence depends on more than the kind."""
