@@ -13,7 +13,7 @@ from board.rulebook.dice import Roll
 from board.rulebook.procedure import Flow, Need, Procedure
 from board.scene.events import Change, SetCreature
 from board.scene.scene import Creature, Scene
-from board.systems.dernier_val import stealth
+from board.systems.dernier_val import stealth, traps
 from board.systems.dernier_val.dice import dice_refusal, part_refusal, place_dice, roll_action, roll_kept, succeeds
 from board.systems.dernier_val.reactions import may_react, reaction_dice
 from board.systems.dernier_val.state import Condition, fighter, options_of, put
@@ -198,10 +198,10 @@ def concentrate(flow: Flow, command: Command) -> Procedure:
 
 def _examine(flow: Flow, who: str, square: Square, score: int) -> Generator[Need, Any, bool]:
     """Compare the score with what stands or is hidden on the square; whether anything was found."""
-    found = False
     observer = flow.scene.creature(who)
     if not sees_square(flow.scene, who, square):
         return False
+    found = traps.search(flow, who, square, score)
     for other in flow.scene.at(square):
         if other.id == who or other.side == observer.side:
             continue

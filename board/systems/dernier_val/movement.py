@@ -14,9 +14,10 @@ from board.rulebook.procedure import Flow, Procedure
 from board.scene.events import SetCreature, SetPlace
 from board.scene.place import Door
 from board.scene.scene import Creature, Scene
-from board.systems.dernier_val import character
+from board.systems.dernier_val import character, lookout, terrain
 from board.systems.dernier_val.dice import dice_refusal, part_disabled, part_refusal, place_dice
 from board.systems.dernier_val.engagements import without_engagements
+from board.systems.dernier_val.initiative import interrupt
 from board.systems.dernier_val.state import Condition, Fighter, fighter, options_of, put
 from board.systems.dernier_val.vocabulary import BODY, HANDS, LEGS, die_sides
 
@@ -55,11 +56,15 @@ def may_stop(scene: Scene, mover: Creature, square: Square) -> bool:
 def step_cost(scene: Scene, mover: Creature, origin: Square, target: Square) -> int | None:
     """Squares that the step counts for, None when it is barred (DV-MOVE-03, DV-MOVE-07).
 
-    Walls, windows and shut doors bar it; rough ground counts more.
+    Walls, windows and shut doors bar it, and so does a change of height, which is climbed, and the water one
+    stands in, where one swims (DV-MAN-05, DV-MAN-14); rough ground counts more.
     """
     if not enterable(scene, mover, target) or not step_clear(scene.place.terrain, origin, target):
         return None
-    return 1 + scene.place.ground(target).rough
+    leaving, ground = scene.place.ground(origin), scene.place.ground(target)
+    if leaving.height != ground.height or leaving.water:
+        return None
+    return 1 + ground.rough
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,6 +90,8 @@ def plan_move(scene: Scene, command: Command) -> PlannedMove | Refusal:
         return cost
     if cost > budget:
         return refuse("DV-MOVE-02", "dv.refused.too_far", cost=cost, allowed=budget)
+    if command.get("die") is None and any(terrain.asks_roll(scene, square) for square in path):
+        return refuse("DV-MOVE-07", "dv.refused.ground_needs_die")
     if path and not may_stop(scene, mover, path[-1]):
         return refuse("DV-AMB-28", "dv.refused.square_taken", square=path[-1].name)
     facing = last_facing(mover, path)
@@ -178,12 +185,12 @@ def move(flow: Flow, command: Command) -> Procedure:
     """
     who = command.who or ""
     sides = die_sides(command.get("die"))
-    if sides is not None:
-        place_dice(flow, who, (LEGS,), (sides,), None)
     planned = plan_known(flow, command)
+    before = flow.scene
+    footing = yield from terrain.footing(flow, who, sides, planned.path)
     mover = flow.scene.creature(who)
     at, spent, walked = mover.at, 0, 0
-    stopped = False
+    stopped = held_back = interrupted = False
     for square in planned.path:
         mover = flow.scene.creature(who)
         cost = step_cost(flow.scene, mover, at, square)
@@ -192,6 +199,14 @@ def move(flow: Flow, command: Command) -> Procedure:
             tell_stopped(flow, who, square)
             break
         heading = step_direction(at, square)
+        ground = flow.scene.place.ground(square)
+        if not footing.holds(ground):
+            stopped = True
+            flow.tell("stopped_by_ground", who, rules=("DV-MOVE-07",), square=square.name)
+            break
+        held_back = yield from lookout.holds_back(flow, who, square, heading)
+        if held_back:
+            break
         flow.tell(
             "step",
             who,
@@ -203,7 +218,13 @@ def move(flow: Flow, command: Command) -> Procedure:
         at, spent, walked = square, spent + cost, walked + 1
         for changed in without_engagements(flow.scene, who):
             flow.tell("freed", changed.id, SetCreature(changed), rules=("DV-AMB-122",))
-    if stopped:
+        happened = yield from terrain.entered(flow, who)
+        slipped = footing.slips(ground)
+        interrupted = happened.interrupts or slipped
+        if happened.stops or slipped:
+            stopped = True
+            break
+    if stopped or held_back:
         step_back(flow, who, planned.path[:walked])
     mover = flow.scene.creature(who)
     state = fighter(mover)
@@ -211,7 +232,7 @@ def move(flow: Flow, command: Command) -> Procedure:
     if sides is not None:
         left += state.squares_left
     state = replace(state, squares_left=left).with_note("moved" if planned.path else "pivoted")
-    facing = planned.facing if not stopped else mover.facing
+    facing = planned.facing if not stopped and not held_back else mover.facing
     flow.tell(
         "move",
         who,
@@ -221,12 +242,13 @@ def move(flow: Flow, command: Command) -> Procedure:
         squares=spent,
         facing=facing.word,
     )
+    if interrupted or terrain.leaves_melee(before, flow.scene, who):
+        yield from interrupt(flow)
     return None
-    yield
 
 
 def plan_known(flow: Flow, command: Command) -> PlannedMove:
-    """The way as the mover's side knows it, with the die already spent."""
+    """The way as the mover's side knows it."""
     mover = flow.scene.creature(command.who or "")
     state = fighter(mover)
     budget = budget_of(state, with_die=command.get("die") is not None)
@@ -270,7 +292,11 @@ def reachable(scene: Scene, who: str, *, with_die: bool) -> dict[Square, tuple[i
     mover = scene.creature(who)
     state = fighter(mover)
     budget = budget_of(state, with_die=with_die)
-    found = reach(mover.at, budget, lambda a, b: step_cost(scene, mover, a, b))
+
+    def cost(a: Square, b: Square) -> int | None:
+        return None if not with_die and terrain.asks_roll(scene, b) else step_cost(scene, mover, a, b)
+
+    found = reach(mover.at, budget, cost)
     return {
         square: (way.cost, way.path)
         for square, way in found.items()

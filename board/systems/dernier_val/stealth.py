@@ -15,7 +15,7 @@ from board.scene.events import SetCreature
 from board.scene.scene import Creature, Scene
 from board.systems.dernier_val import armour, character
 from board.systems.dernier_val.dice import dice_refusal, part_refusal, place_dice, roll_kept
-from board.systems.dernier_val.state import Condition, fighter, options_of, put
+from board.systems.dernier_val.state import Condition, Encounter, fighter, options_of, put
 from board.systems.dernier_val.view import PARTIAL, VISIBLE, in_arc, perceive
 from board.systems.dernier_val.vocabulary import BODY, die_sides
 
@@ -126,21 +126,32 @@ def caught_in_ambush(flow: Flow, attacker: str, victim: str, ranged: bool) -> Ge
         return Ambush()
     if perceive(scene, victim, attacker) in (VISIBLE, PARTIAL) or warned(scene, target, attacker):
         return Ambush()
-    state = fighter(target)
-    if not state.dazed:
-        threshold = character.alert(state.sheet, options_of(scene))
-        roll = Roll("alert", (options_of(scene).alert_die,), victim, secret=True)
-        rolled = yield from roll_kept(flow, victim, roll)
-        noticed = rolled.value <= threshold
-        flow.tell(
-            "alert_noticed" if noticed else "alert_failed",
-            victim,
-            rules=("DV-STL-14", "DV-STL-17" if noticed else "DV-REACT-15"),
-            attacker=attacker,
-        )
-        if noticed:
-            return Ambush()
+    if (yield from alerted(flow, victim, danger=attacker)):
+        return Ambush()
     if options_of(scene).ambush_duration == "round":
         marked = put(target, fighter(target).with_condition(Condition("ambushed", by=attacker)))
         flow.tell("ambushed", victim, SetCreature(marked), rules=("DV-AMB-49",), attacker=attacker)
     return Ambush(True, arc_from is Arc.REAR and not ranged, exact)
+
+
+def alerted(
+    flow: Flow, who: str, sides: int | None = None, danger: str | None = None
+) -> Generator[Need, Any, bool]:
+    """The alert roll: a free, secret die, at most `alert`; useless to the dazed (DV-STL-14, -15, -17, -19).
+
+    Its die is `sides`, else the one that the game master picked, else the table's (DV-AMB-52).
+    """
+    state = fighter(flow.scene.creature(who))
+    if state.dazed:
+        return False
+    encounter: Encounter = flow.scene.state
+    die = sides or encounter.alert_die or options_of(flow.scene).alert_die
+    rolled = yield from roll_kept(flow, who, Roll("alert", (die,), who, secret=True))
+    noticed = rolled.value <= character.alert(state.sheet, options_of(flow.scene))
+    flow.tell(
+        "alert_noticed" if noticed else "alert_failed",
+        who,
+        rules=("DV-STL-14", "DV-STL-17" if noticed else "DV-REACT-15"),
+        attacker=danger,
+    )
+    return noticed

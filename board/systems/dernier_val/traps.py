@@ -1,0 +1,183 @@
+"""Traps and other things that go off (DV-REACT-19, DV-STL-17, DV-STL-24, DV-VIEW-19, DV-VIEW-22).
+
+A thing of a map or an encounter carries `on_enter` (somebody comes onto its square) or `on_use`, written as
+
+    on_enter: {what: wound, amount: 3, alert: d6, avoid: 5}
+    on_enter: {effects: [{what: poison, potency: 5, effect: inert, part: legs}, {what: prone}], again: true}
+    on_enter: {what: attack, score: 8, amount: 1}
+
+`what` is a word of `effects.EFFECTS`, or `attack`: a blow of that `score` against the defence, with `amount` as
+damage bonus. `alert` is the die of the alert roll against a hidden one (default: the table's), `avoid` what the
+reaction of SO must beat (default: the difficulty of noticing it), `interrupts: false` lets the round go on,
+`again: true` arms it anew.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Generator, Mapping, Sequence
+from dataclasses import replace
+from typing import Any
+
+from board.grid.squares import Square, in_card4
+from board.rulebook.commands import Command
+from board.rulebook.dice import Roll
+from board.rulebook.procedure import Flow, Need
+from board.scene.events import SetPlace
+from board.scene.place import Thing
+from board.scene.scene import Creature, Scene
+from board.systems.dernier_val import armour, stealth
+from board.systems.dernier_val.dice import roll_kept, succeeds
+from board.systems.dernier_val.effects import EFFECTS, affect
+from board.systems.dernier_val.reactions import may_react, reaction_dice
+from board.systems.dernier_val.state import fighter
+from board.systems.dernier_val.vocabulary import die_sides
+from board.systems.dernier_val.wounds import suffer
+
+AVOID = 4
+"""What the reaction must beat when nothing is said and the thing is in plain view: easy (DV-DICE-08)."""
+
+ATTACK = "attack"
+
+
+def trigger_of(thing: Thing, occasion: str) -> dict[str, Any] | None:
+    """What the thing does on this occasion, or None."""
+    for name, value in thing.trigger or ():
+        if name == occasion:
+            return _entries(value)
+    return None
+
+
+def _entries(value: Any) -> dict[str, Any]:
+    """A mapping as commands and things keep it: pairs."""
+    if isinstance(value, Mapping):
+        return dict(value)
+    pairs = value if isinstance(value, tuple | list) else ()
+    return {str(pair[0]): pair[1] for pair in pairs if isinstance(pair, tuple | list) and len(pair) == 2}
+
+
+def effects_of(trigger: Mapping[str, Any]) -> tuple[dict[str, Any], ...]:
+    """Its effects in order; words that are not of the list are left out."""
+    listed: Sequence[Any] = trigger.get("effects", ())
+    found = [_entries(entry) for entry in listed] if listed else [dict(trigger)]
+    return tuple(entry for entry in found if entry.get("what") in (*EFFECTS, ATTACK))
+
+
+def stepped_on(flow: Flow, who: str) -> Generator[Need, Any, bool]:
+    """Everything on its square that goes off when somebody comes; whether the round is interrupted (DV-STL-24)."""
+    interrupted = False
+    for thing in flow.scene.place.things_at(flow.scene.creature(who).at):
+        if trigger_of(thing, "on_enter") is not None and not fighter(flow.scene.creature(who)).dead:
+            interrupted = (yield from spring(flow, who, thing, "on_enter")) or interrupted
+    return interrupted
+
+
+def spring(flow: Flow, who: str, thing: Thing, occasion: str) -> Generator[Need, Any, bool]:
+    """The thing goes off; whether it interrupts the round (DV-STL-24, DV-STL-17).
+
+    Nobody reacts to what is hidden, unless the alert roll succeeds: one reaction may then counter the effect
+    (DV-REACT-19, DV-STL-14). That does not cancel the interruption (DV-STL-17).
+    """
+    trigger = trigger_of(thing, occasion) or {}
+    flow.tell(
+        "trap",
+        who,
+        SetPlace(_after(flow.scene, thing, bool(trigger.get("again", False)))),
+        rules=("DV-STL-24",),
+        thing=thing.id,
+        square=thing.at.name,
+    )
+    aware = thing.hidden is None or (yield from stealth.alerted(flow, who, die_sides(trigger.get("alert"))))
+    avoided = False
+    for effect in effects_of(trigger):
+        if effect["what"] == ATTACK:
+            yield from _blow(flow, who, effect, aware)
+            continue
+        if aware and not avoided:
+            difficulty = int(trigger.get("avoid", AVOID if thing.hidden is None else thing.hidden))
+            avoided = yield from counters(flow, who, difficulty)
+            aware = False
+        if not avoided:
+            yield from affect(flow, str(effect["what"]), who, effect, "DV-STL-24")
+    return bool(trigger.get("interrupts", occasion == "on_enter"))
+
+
+def _after(scene: Scene, thing: Thing, again: bool) -> Any:
+    """The place with the thing gone off: in plain view, and spent unless it arms itself again."""
+    after = replace(thing, hidden=None, trigger=thing.trigger if again else None)
+    return replace(scene.place, things=tuple(after if t.id == thing.id else t for t in scene.place.things))
+
+
+def counters(flow: Flow, who: str, difficulty: int) -> Generator[Need, Any, bool]:
+    """A reaction of SO that counters the effect, strictly above its difficulty (DV-REACT-19)."""
+    creature = flow.scene.creature(who)
+    if not may_react(flow.scene, creature):
+        return False
+    rolled = yield from roll_kept(flow, who, Roll("avoid", reaction_dice(flow.scene, creature), who))
+    score = rolled.value + fighter(creature).traits.SO
+    done = succeeds(score, difficulty)
+    flow.tell("avoided" if done else "not_avoided", who, rules=("DV-REACT-19",), score=score, opposed=difficulty)
+    return done
+
+
+def _blow(flow: Flow, who: str, effect: Mapping[str, Any], aware: bool) -> Generator[Need, Any, None]:
+    """A blow of the trap against the defence, or a dodge where the victim was alert (DV-REACT-19, DV-ATK-03)."""
+    creature = flow.scene.creature(who)
+    score = int(effect.get("score", 0))
+    sides = die_sides(effect.get("die"))
+    if sides is not None:
+        rolled = yield from roll_kept(flow, who, Roll("trap", (sides,), None))
+        score += rolled.value
+    opposed = armour.defence(fighter(creature))
+    if aware and may_react(flow.scene, creature):
+        kept = yield from roll_kept(flow, who, Roll("dodge", reaction_dice(flow.scene, creature), who))
+        opposed = max(opposed, kept.value + fighter(creature).traits.SO)
+    margin = score - opposed
+    flow.tell(
+        "trap_hits" if margin > 0 else "trap_misses",
+        who,
+        rules=("DV-ATK-01", "DV-ATK-03"),
+        score=score,
+        opposed=opposed,
+        margin=margin,
+        hit=margin > 0,
+    )
+    if margin > 0:
+        yield from suffer(flow, who, margin + int(effect.get("amount", 0)), rules=("DV-ATK-04",))
+
+
+# ---- Things used, things found -------------------------------------------------------------------
+
+
+def usable_thing(scene: Scene, user: Creature, command: Command) -> Thing | None:
+    """The thing within reach that the command names and that does something when used."""
+    key = str(command.get("item", ""))
+    for thing in scene.place.things:
+        near = thing.at == user.at or in_card4(user.at, thing.at)
+        if near and key in (thing.id, thing.kind) and trigger_of(thing, "on_use") is not None:
+            return thing
+    return None
+
+
+def use_thing(flow: Flow, who: str, thing_id: str) -> Generator[Need, Any, None]:
+    """A lever, a chest, a font: what its `on_use` says."""
+    for thing in flow.scene.place.things:
+        if thing.id == thing_id:
+            yield from spring(flow, who, thing, "on_use")
+            return
+
+
+def search(flow: Flow, who: str, square: Square, score: int) -> bool:
+    """Whether a concentration finds hidden things on the square: strictly above their difficulty (DV-VIEW-22)."""
+    found = False
+    for thing in flow.scene.place.things_at(square):
+        if thing.hidden is not None and succeeds(score, thing.hidden):
+            show(flow, who, thing.id)
+            found = True
+    return found
+
+
+def show(flow: Flow, who: str | None, thing_id: str) -> None:
+    """A hidden thing is plain to see from now on."""
+    place = flow.scene.place
+    things = tuple(replace(t, hidden=None) if t.id == thing_id else t for t in place.things)
+    flow.tell("revealed", who, SetPlace(replace(place, things=things)), rules=("DV-VIEW-22",), thing=thing_id)
