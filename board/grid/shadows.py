@@ -107,21 +107,22 @@ class Shadows:
     def _piece_shadows(self, ends: Numbers) -> Flags:
         """The places hidden by walls and blocks; pieces that can change nothing are left out."""
         limit = _FIRST
+        reach = np.full(ends.shape[1], self.board.columns + self.board.rows, dtype=np.int64)
         while ends.shape[1] > 2 * limit:
             half = np.maximum(np.abs(ends[2] - ends[0]), np.abs(ends[3] - ends[1])) >> 1
             x, y = (ends[0] + ends[2]) >> 1, (ends[1] + ends[3]) >> 1
             nearest = np.maximum(np.abs(x), np.abs(y)) - half
             order = np.argpartition(nearest, limit)
-            self._add(ends[:, order[:limit]])
+            self._add(ends[:, order[:limit]], reach[order[:limit]])
             hidden = self._hidden()
             if not self._find_farthest(hidden):
                 return hidden
             rest = order[limit:]
-            keep = self._in_view(x[rest], y[rest], half[rest] + 1)
-            ends = ends[:, rest[keep]]
+            keep, reach = self._in_view(x[rest], y[rest], half[rest] + 1)
+            ends, reach = ends[:, rest[keep]], reach[keep]
             limit = min(2 * limit, _LIMIT)
         if ends.shape[1]:
-            self._add(ends)
+            self._add(ends, reach)
         return self._hidden()
 
     def _hidden(self) -> Flags:
@@ -134,13 +135,16 @@ class Shadows:
     def _counts(self) -> Numbers:
         board, lines = self.board, self.lines
         by_rows = self.changes[: self.size_x].reshape(lines, board.rows, board.columns + 1)
-        by_columns = self.changes[self.size_x :].reshape(lines, board.columns, board.rows + 1)
+        by_columns = self.changes[self.size_x :].reshape(lines, board.rows + 1, board.columns)
         total: Numbers = np.cumsum(by_rows[:, :, :-1], axis=2)
-        total += np.cumsum(by_columns[:, :, :-1], axis=2).transpose(0, 2, 1)
+        total += np.cumsum(by_columns[:, :-1], axis=1)
         return total
 
-    def _add(self, ends: Numbers) -> None:
-        """Notes the intervals hidden by pieces given by their ends, (4, n), from the origin's centre."""
+    def _add(self, ends: Numbers, reach: Numbers) -> None:
+        """Notes the intervals hidden by pieces given by their ends, (4, n), from the origin's centre.
+
+        Squares farther away than `reach`, (n,), need not be noted: they are hidden behind each piece.
+        """
         lines, board = self.lines, self.board
         start_x, start_y = _START[0, :lines, None], _START[1, :lines, None]
         px, py = ends[0] - start_x, ends[1] - start_y
@@ -154,10 +158,10 @@ class Shadows:
         qu, qv = np.where(upright, qy, qx), np.where(upright, qx, qy)
         aim_x, aim_y = _AIM[0, :lines, None], _AIM[1, :lines, None]
         aim_u, aim_v = np.where(upright, aim_y, aim_x), np.where(upright, aim_x, aim_y)
-        low_u = np.where(upright, self.first[1], self.first[0])
-        low_v = np.where(upright, self.first[0], self.first[1])
-        high_u = np.where(upright, self.last[1], self.last[0])
-        high_v = np.where(upright, self.last[0], self.last[1])
+        low_x, low_y = np.maximum(self.first[0], -reach), np.maximum(self.first[1], -reach)
+        high_x, high_y = np.minimum(self.last[0], reach), np.minimum(self.last[1], reach)
+        low_u, low_v = np.where(upright, low_y, low_x), np.where(upright, low_x, low_y)
+        high_u, high_v = np.where(upright, high_y, high_x), np.where(upright, high_x, high_y)
         side = np.sign(np.where(upright, -turn, turn))
 
         # Which scanned lines the wedge meets: between the wall's ends and where its rays leave the board.
@@ -182,15 +186,16 @@ class Shadows:
             (side * (qv - pv), side * (pu - qu), -np.abs(turn), True),
         )
         line = np.arange(lines, dtype=np.int64)[:, None]
-        width = np.where(upright, board.rows + 1, board.columns + 1)
+        # The place of the square (i, row) in `changes`: base + i * stride + row * width.
+        stride = np.where(upright, board.columns, 1)
+        width = np.where(upright, 1, board.columns + 1)
         base = np.where(
             upright,
             self.size_x + line * (board.columns * (board.rows + 1)),
             line * (board.rows * (board.columns + 1)),
         )
-        base -= np.where(upright, self.low[0], self.low[1]) * width + np.where(
-            upright, self.low[1], self.low[0]
-        )
+        base -= np.where(upright, self.low[1], self.low[0]) * stride
+        base -= np.where(upright, self.low[0], self.low[1]) * width
         chosen = np.repeat(np.arange(count.size, dtype=np.int64), count)
         begin = np.cumsum(count) - count - first_row.ravel()
         row = np.arange(chosen.size, dtype=np.int64) - begin.take(chosen)
@@ -227,9 +232,11 @@ class Shadows:
         top -= shift
         bottom = shift - _BIG - bottom
         some = np.flatnonzero(bottom <= top)
+        chosen, row = chosen.take(some), row.take(some)
         place = base.ravel().take(chosen) + row * width.ravel().take(chosen)
-        self.changes += np.bincount((place + bottom).take(some), minlength=self.changes.size)
-        self.changes -= np.bincount((place + top + 1).take(some), minlength=self.changes.size)
+        step = stride.ravel().take(chosen)
+        self.changes += np.bincount(place + bottom.take(some) * step, minlength=self.changes.size)
+        self.changes -= np.bincount(place + (top.take(some) + 1) * step, minlength=self.changes.size)
 
     def _mark_walls_through_start(
         self, px: Numbers, py: Numbers, qx: Numbers, qy: Numbers, turn: Numbers
@@ -305,8 +312,8 @@ class Shadows:
         self.farthest = np.stack(around)
         return True
 
-    def _in_view(self, x: Numbers, y: Numbers, half: Numbers | int) -> Flags:
-        """Whether an open place may lie behind something around (x, y) of this half-width.
+    def _in_view(self, x: Numbers, y: Numbers, half: Numbers | int) -> tuple[Flags, Numbers]:
+        """Whether an open place may lie behind something around (x, y) of this half-width, and how far.
 
         Sectors are kept for whole squares seen from the centre. As the crow flies from another start
         or to another place of a square, and over the width of the thing, the sector changes by no more
@@ -321,7 +328,9 @@ class Shadows:
         level = np.searchsorted(np.array(_SPREADS), spread)
         near |= level == len(_SPREADS)
         level[near] = 0
-        return near | (self.farthest[level, sector(x, y)] >= left)
+        farthest = self.farthest[level, sector(x, y)]
+        reach = np.where(near, self.board.columns + self.board.rows, farthest // UNIT)
+        return near | (farthest >= left), reach
 
     # -- points where pieces meet --------------------------------------------------------------
 
@@ -332,7 +341,7 @@ class Shadows:
         at, far, owner = pieces.at, pieces.far - self.middle, pieces.far_owner
         keep = np.ones(at.size, dtype=np.bool_)
         if self.farthest is not None:
-            keep = self._in_view(points[0], points[1], 1)[at]
+            keep = self._in_view(points[0], points[1], 1)[0][at]
         if self.solid[self.origin[1], self.origin[0]]:
             keep &= owner != self.own
         at, far = at[keep], far[:, keep]
