@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable
+from collections.abc import Hashable, Sequence
 from decimal import Decimal
+from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
 from board.rulebook.commands import Command
@@ -63,6 +64,20 @@ class Chances:
         found = self.of(move)
         return percent(found.success, look) if found is not None else ""
 
+    def span(self, moves: Sequence[Move], look: Look) -> str:
+        """The chance of the only move with its expected loss, or the least and the greatest of several."""
+        found = [self.of(move) for move in moves]
+        known = [chance.success for chance in found if chance is not None and chance.success is not None]
+        if not known or len(known) < len(found):
+            return ""
+        low, high = percent(min(known), look), percent(max(known), look)
+        if low != high:
+            return look.word("chance.span", low=low.rstrip("\u00a0 %"), high=high)
+        lost = found[0].loss(moves[0].target) if found[0] is not None else None
+        if len(moves) == 1 and lost:
+            return look.word("chance.with_loss", chance=low, n=tenths(lost))
+        return low
+
     def lines(self, move: Move, look: Look) -> tuple[tuple[str, str], ...]:
         """The chance and the expected loss, and the chance against each answer, as lines of a tooltip."""
         found = self.of(move)
@@ -71,8 +86,7 @@ class Chances:
         lines = [(look.word("chance_is", chance=percent(found.success, look)), "body")]
         lost = found.loss(move.target)
         if lost is not None:
-            tenths = round(lost * 10)
-            lines.append((look.word("loss", n=Decimal(tenths) / 10), "body"))
+            lines.append((look.word("loss", n=tenths(lost)), "body"))
         if found.asked is not None and self._known is not None and found.unless:
             question = self.system.question(self._known, found.asked)
             words = {option: said for option, said, _ in question.options}
@@ -101,3 +115,8 @@ class Chances:
         if not isinstance(found, dict):
             return {}
         return {option: percent(chance.success, look) for option, chance in found.items()}
+
+
+def tenths(number: Fraction) -> Decimal:
+    """A fraction with one digit behind the point, as people read an average."""
+    return Decimal(round(number * 10)) / 10

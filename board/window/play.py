@@ -232,7 +232,9 @@ class PlayScreen(Widget):
         self.chances.begin(self.known(), (len(self.session.done), id(self.session.scene), self.session.open is None))
         self.view.show(self.picture)
         self.wheel.show_picture(self.picture)
-        self.log.show_lines(self.logbook.lines(self.session, side))
+        # What a game has no sentence for is not worth a line.
+        lines = self.logbook.lines(self.session, side)
+        self.log.show_lines([line for line in lines if self.look.say(line.sentence)])
         self._show_title()
         self._show_sheet()
         self._show_need()
@@ -473,6 +475,10 @@ class PlayScreen(Widget):
             self.view.move(self.motion.places(now))
             self.board.flush()
         if self.chances.news():
+            if root := self.root:
+                for modal in root.modals:
+                    if isinstance(modal, Menu):
+                        modal.mark(modal.box)
             self._show_need()
             self.pointing.show()
             self.board.flush()

@@ -527,8 +527,8 @@ class Pointing:
                 reason = self._why_not(action)
             elif choice.target is not None and action.aim != "none":
                 ways = self._ways(Choice(choice.dice, action.key, choice.target))
+                chance = screen.chances.span([move for _, move in ways], look)
                 if len(ways) == 1:
-                    chance = screen.chances.words(ways[0][1], look)
                     tip = screen.chances.lines(ways[0][1], look)
             picked = choice.action == action.key
             found.append(HandAction(action.key, action.group, look.say(action.label), can, picked, reason, chance, tip))
@@ -729,10 +729,12 @@ class Pointing:
             for offer, move in ways:
                 dice = " + ".join(look.word("die", n=sides) for sides in offer.dice)
                 words = look.word("menu.with_die", action=label, dice=dice) if dice else label
-                chance = self.screen.chances.words(move, look)
-                if not chance and move.cost is not None:
-                    chance = look.word("squares", n=move.cost)
-                entries.append(Entry(words, lambda way=(offer, move): self._go(way), chance))  # type: ignore[misc]
+                cost = look.word("squares", n=move.cost) if move.cost is not None else ""
+
+                def aside(move: Move = move, cost: str = cost) -> str:
+                    return self.screen.chances.words(move, look) or cost
+
+                entries.append(Entry(words, lambda way=(offer, move): self._go(way), aside))  # type: ignore[misc]
             return entries
         if action.aim == "creature" and creature is not None:
             reason = ""

@@ -147,7 +147,8 @@ class HandPanel(Widget):
         while count > columns * max(1, (area.height - 2 * pad) // theme.px(76)):
             columns += 1
         # The tray keeps its size while dice are spent.
-        rows = max((count + columns - 1) // columns, (area.height - 2 * pad) // theme.px(84))
+        columns = max(columns, 2)
+        rows = max((count + columns - 1) // columns, 3)
         tall = min(theme.px(112), (area.height - 2 * pad) // max(1, rows))
         wide = max(theme.px(58), min(theme.px(96), tall - theme.px(14)))
         self._tray = pygame.Rect(area.left, area.top, columns * wide + 2 * pad, area.height)
@@ -184,12 +185,15 @@ class HandPanel(Widget):
         while len(columns) > fitting and tall > theme.px(30):
             tall -= 2
             columns = _packed(groups, area.height, heading, tall + gap)
-        left_out = [item for column in columns[fitting:] for item in column if isinstance(item, HandAction)]
-        columns = columns[:fitting]
-        if left_out:
-            last = columns[-1].pop()
-            if isinstance(last, HandAction):
-                left_out.insert(0, last)
+        left_out: list[HandAction] = []
+        # What cannot be done makes room first, then the longest groups; the last group always stays.
+        while len(columns) > fitting:
+            spare = next((found for _, found in reversed(groups) if not found[-1].able and len(found) > 1), None)
+            spare = spare or next((found for _, found in groups if not found[-1].able), None)
+            spare = spare or max((found for _, found in groups[:-1]), key=len, default=groups[-1][1])
+            left_out.insert(0, spare.pop())
+            groups = [group for group in groups if group[1]]
+            columns = _packed(groups, area.height - (tall + gap if left_out else 0), heading, tall + gap)
         wide = min(theme.px(270), (area.width + 2 * gap) // max(2, len(columns)) - gap * 2)
         letter = iter(LETTERS)
         rect = pygame.Rect(area.left, area.top, wide, tall)
@@ -204,6 +208,7 @@ class HandPanel(Widget):
                     self.headings.append((self.look.heading(item), title))
                     rect.top += heading
         if left_out:
+            rect.bottomleft = (rect.left, area.bottom)
             self._add_more(left_out, rect.copy())
 
     def _add_more(self, left_out: Sequence[HandAction], rect: pygame.Rect) -> None:

@@ -8,6 +8,7 @@ import board.window.settings  # noqa: F401  (before pygame)
 import pygame
 
 from board.window.look import Look
+from board.window.theme import Colour
 from board.window.widgets.base import Key, Pointer, Widget
 
 
@@ -81,12 +82,26 @@ class Button(Widget):
             right = drawn_rect.left - theme.px(8)
         if self.words:
             if self.detail or self.icon or self.hint or self.style == "left":
-                kind = self.kind
-                if look.texts.width(self.words, theme.text_px(kind)) > right - left:
-                    kind = "small"
-                look.write(surface, self.words, (left, rect.centery), kind, words, width=right - left)
+                self._draw_words(surface, look, left, right, words)
             else:
                 look.write(surface, self.words, rect.center, self.kind, words, "strong", "center", right - left)
+
+    def _draw_words(self, surface: pygame.Surface, look: Look, left: int, right: int, colour: Colour) -> None:
+        """The words at the left: smaller when they are long, on two lines when they are longer."""
+        theme = look.theme
+        room = right - left
+        middle = self.rect.centery
+        if look.texts.width(self.words, theme.text_px(self.kind)) <= room:
+            look.write(surface, self.words, (left, middle), self.kind, colour)
+            return
+        px = theme.text_px("small")
+        lines = look.texts.wrapped(self.words, room, px)
+        if len(lines) == 1 or self.rect.height < 2 * px + 2:
+            look.write(surface, self.words, (left, middle), "small", colour, width=room)
+            return
+        rest = self.words[len(lines[0]) :].strip()
+        look.write(surface, lines[0], (left, middle - px * 9 // 16), "small", colour)
+        look.write(surface, rest, (left, middle + px * 9 // 16), "small", colour, width=room)
 
     def _draw_hint(self, surface: pygame.Surface, look: Look, left: int) -> int:
         """The key that presses it, in a small frame."""

@@ -18,9 +18,14 @@ class Entry:
 
     words: str
     action: Callable[[], None] | None = None
-    detail: str = ""
+    detail: str | Callable[[], str] = ""
     reason: str = ""
     heading: bool = False
+
+    @property
+    def aside(self) -> str:
+        """The detail as it stands now."""
+        return self.detail() if callable(self.detail) else self.detail
 
 
 class Menu(Widget):
@@ -42,7 +47,7 @@ class Menu(Widget):
         wide = theme.px(200)
         for entry in self.entries:
             side = look.texts.width(entry.reason, theme.text_px("small")) if entry.reason else 0
-            line = look.texts.width(entry.words, px) + look.texts.width(entry.detail, px, "strong") + side
+            line = look.texts.width(entry.words, px) + look.texts.width(entry.aside or "100 %", px, "strong") + side
             wide = max(wide, line + theme.px(56))
         if self.title:
             wide = max(wide, look.texts.width(self.title, px, "strong") + theme.px(32))
@@ -78,9 +83,10 @@ class Menu(Widget):
             if place == self.chosen:
                 pygame.draw.rect(surface, theme.lit, rect.inflate(-8, -2), border_radius=theme.px(4))
             right = rect.right - pad
-            if entry.detail:
+            aside = entry.aside
+            if aside:
                 colour = theme.lamp if able else theme.faint
-                drawn = look.write(surface, entry.detail, (right, rect.centery), "body", colour, "strong", "right")
+                drawn = look.write(surface, aside, (right, rect.centery), "body", colour, "strong", "right")
                 right = drawn.left - theme.px(8)
             elif entry.reason:
                 room = rect.width - look.texts.width(entry.words, theme.text_px("body")) - 3 * pad
