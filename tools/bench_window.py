@@ -73,7 +73,7 @@ def rows() -> list[Row]:
     return [
         Row("idle second of the window: pixels presented", "<=", 0, idle["pixels"]),
         Row("idle second of the window: of a core", "<=", 0.02, idle["core"]),
-        Row("moving token, in full blits and flips at 1920x1080", "<=", 0.2, move["frame"] / move["full"], milliseconds),
+        Row("moving token, in full blits and flips", "<=", 0.2, move["frame"] / move["full"], milliseconds),
         Row(
             "start to first picture, in imports of pygame and an empty window",
             "<=",
