@@ -59,4 +59,4 @@ def set_door(flow: Flow, who: str | None, door: Door, status: str) -> None:
     """A door changes its state; a secret one that moves is known from then on."""
     place = flow.scene.place.with_door(replace(door, status=status, secret=False))
     kind = "door_opened" if status == "open" else "door_closed"
-    flow.tell(kind, who, SetPlace(place), rules=("FF-BRD-02",), door=door.name or door.id)
+    flow.tell(kind, who, SetPlace(place), rules=("FF-BRD-02",), door=door.id)

@@ -285,12 +285,12 @@ def _reveal(flow: Flow, command: Command) -> None:
     for thing in place.things:
         if thing.id == named:
             shown = place.without_thing(thing.id).with_thing(replace(thing, hidden=None))
-            flow.tell("thing_revealed", None, SetPlace(shown), thing=thing.name, square=thing.at.name)
+            flow.tell("thing_revealed", None, SetPlace(shown), thing=thing.id, square=thing.at.name)
             return
     for door in place.doors:
         if door.id == named:
             opened = place.with_door(replace(door, secret=False))
-            flow.tell("door_revealed", None, SetPlace(opened), door=door.name or door.id)
+            flow.tell("door_revealed", None, SetPlace(opened), door=door.id)
 
 
 def _choose(flow: Flow, command: Command) -> None:

@@ -45,7 +45,7 @@ def form_groups(scene: Scene) -> Scene:
         creatures.append(put(creature, shared))
     scene = replace(scene, creatures=tuple(creatures))
     heroes = [c for c in scene.creatures if is_hero(c)]
-    for creature in first.values():
+    for creature in [scene.creature(creature.id) for creature in first.values()]:
         for token in _fallen(scene, creature, heroes[0] if heroes else creature):
             sheet = sheet_of(token)
             fallen = replace(sheet, stamina=Score(0, sheet.stamina.initial))

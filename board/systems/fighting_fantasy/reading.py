@@ -159,7 +159,7 @@ def _read_sheet(node: Node, rules: Rules) -> AdventureSheet:
     scores: dict[str, Any] = {stat: _score(entries, stat, base) for stat in STATS}
     for stat in ("skill", "stamina"):
         if scores[stat] is None:
-            if node.is_mapping and base is None:
+            if node.is_mapping and "creature" not in entries:
                 node.fault("fault.missing_key", key=stat)
             scores[stat] = Score(7, 7)
     hero = scores["luck"] is not None

@@ -269,7 +269,7 @@ def spring(flow: Flow, who: str, thing: Thing, occasion: str) -> Generator[Need,
     changes: list[SetState | SetPlace] = [noted]
     if thing.hidden is not None:
         changes.append(SetPlace(scene.place.without_thing(thing.id).with_thing(replace(thing, hidden=None))))
-    flow.tell("trigger", who, *changes, rules=("FF-BRD-15",), thing=thing.name, square=thing.at.name, occasion=occasion)
+    flow.tell("trigger", who, *changes, rules=("FF-BRD-15",), thing=thing.id, square=thing.at.name, occasion=occasion)
     trigger = trigger_of(thing, occasion)
     if trigger is not None:
         yield from play_outcome(flow, who, trigger.outcome, thing.id)
