@@ -4,14 +4,15 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import Any
 
 from board.files.encounters import Encounter, read_encounter
-from board.files.journal import LISTED, SEEDED, TYPED, Record, Saved, line_of
+from board.files.entries import Entry, Played, PlayedAgain, TakenBack, entries
+from board.files.journal import LISTED, SEEDED, TYPED, Saved, line_of
 from board.files.scripts import Failure, wrong_fields
 from board.files.sources import Document
-from board.rulebook.commands import Command, Refusal, command_from_plain, frozen
+from board.rulebook.commands import Command, Refusal
 from board.rulebook.dice import DiceSource, ListedDice, Roll, SeededDice, TypedDice
 from board.rulebook.procedure import Choice, Faces, Input, Need, NotOffered, Resolved, run
 from board.rulebook.reading import Fault, Faults, made_node
@@ -20,104 +21,6 @@ from board.rulebook.system import System
 from board.scene.events import Event, plain
 from board.scene.scene import Scene
 from board.scene.texts import Text, text
-
-
-@dataclass
-class Played:
-    """A command of a saved game with its inputs; `events` is what its `done` line holds, None while it is open."""
-
-    line: int
-    command: Command
-    inputs: list[Input] = field(default_factory=list)
-    done: bool = False
-    events: list[Any] | None = None
-
-
-@dataclass(frozen=True, slots=True)
-class TakenBack:
-    """An undo: of the open command, or of the last one done."""
-
-    line: int
-    open: bool
-
-
-@dataclass(frozen=True, slots=True)
-class PlayedAgain:
-    """A redo."""
-
-    line: int
-
-
-Entry = Played | TakenBack | PlayedAgain
-
-
-class _Misplaced(Exception):
-    """A record that is none, or that cannot stand where it stands."""
-
-
-def entries(saved: Saved, faults: Faults) -> list[Entry] | None:
-    """The records of a saved game put together, or None with the first misplaced one noted."""
-    found: list[Entry] = []
-    open_command: Played | None = None
-    for record in saved.records:
-        try:
-            open_command = _take(record, open_command, found)
-        except _Misplaced:
-            shown = line_of(record.value).decode()[:60].strip()
-            faults.note(Fault(saved.file, record.line, 1, text("fault.journal_order", found=shown)))
-            return None
-    return found
-
-
-def _take(record: Record, opened: Played | None, found: list[Entry]) -> Played | None:
-    """Take in one record; gives the command that is open after it."""
-    value = record.value
-    if "command" in value:
-        played = Played(record.line, _command(value["command"]))
-        if opened is not None:
-            raise _Misplaced
-        found.append(played)
-        return played
-    if "undo" in value:
-        if (value["undo"] == "open") != (opened is not None):
-            raise _Misplaced
-        found.append(TakenBack(record.line, opened is not None))
-        return None
-    if "redo" in value:
-        if opened is not None:
-            raise _Misplaced
-        found.append(PlayedAgain(record.line))
-        return None
-    if opened is None:
-        raise _Misplaced
-    if "faces" in value:
-        opened.inputs.append(_faces(value["faces"]))
-    elif "answer" in value:
-        opened.inputs.append(Choice(frozen(value["answer"])))
-    elif "done" in value:
-        events = value.get("events")
-        opened.done = True
-        opened.events = events if isinstance(events, list) else None
-        return None
-    else:
-        raise _Misplaced
-    return opened
-
-
-def _command(shown: Any) -> Command:
-    who = shown.get("who") if isinstance(shown, dict) else None
-    if not isinstance(shown, dict) or not isinstance(shown.get("do"), str) or not isinstance(who, str | None):
-        raise _Misplaced
-    return command_from_plain(shown)
-
-
-def _faces(shown: Any) -> Faces:
-    if not isinstance(shown, list):
-        raise _Misplaced
-    for pair in shown:
-        if not isinstance(pair, list) or len(pair) != 2 or not all(type(number) is int for number in pair):
-            raise _Misplaced
-    return Faces(tuple(pair[1] for pair in shown))
 
 
 def saved_encounter(saved: Saved, systems: Mapping[str, System], faults: Faults) -> Encounter | None:
@@ -135,7 +38,8 @@ class Replayed:
 
     `done` are the commands that stand at its end, those taken back left out; `undone` those that
     could be played again, the next one last. `open` is the command that was not finished. `used`
-    counts the faces taken from the source of dice.
+    counts the faces taken from the source of dice. `complete` is false when a command could not be
+    played any more, so that nothing after it was.
     """
 
     encounter: Encounter
@@ -145,6 +49,7 @@ class Replayed:
     undone: tuple[Done, ...]
     open: Played | None
     used: int
+    complete: bool
     failed: tuple[Failure, ...]
     notices: tuple[Text, ...]
 
@@ -193,6 +98,7 @@ class _Replay:
 
     def play(self, found: Sequence[Entry], to: int | None) -> Replayed:
         finished = 0
+        complete = True
         open_command: Played | None = None
         for place, entry in enumerate(found):
             if to is not None and finished >= to:
@@ -203,6 +109,7 @@ class _Replay:
                 self._redo(entry)
             elif entry.done:
                 if not self._play(entry):
+                    complete = False
                     break
                 finished += 1
             elif place == len(found) - 1:
@@ -215,6 +122,7 @@ class _Replay:
             tuple(self.undone),
             open_command,
             self.used,
+            complete,
             tuple(self.failed),
             tuple(self.notices),
         )
@@ -338,6 +246,14 @@ def _shown_need(need: Need | None) -> Text | str:
     return text("journal.the_end")
 
 
+def note_why_not(saved: Saved, replayed: Replayed, faults: Faults) -> None:
+    """Note, at its line, why a saved game cannot be gone on with; nothing when it can."""
+    for failure in replayed.failed if not replayed.complete else ():
+        line = int(failure.path.removeprefix("line[").partition("]")[0])
+        if failure.why is not None:
+            faults.note(Fault(saved.file, line, 1, failure.why))
+
+
 def dropped_notice(saved: Saved, replayed: Replayed) -> Text | None:
     """What to tell about a command that was open at the end and that a replay leaves out."""
     if replayed.open is None:
@@ -361,8 +277,11 @@ def dice_of(saved: Saved) -> DiceSource:
 def resume(saved: Saved, replayed: Replayed, journal: Journal | None = None, dice: DiceSource | None = None) -> Session:
     """A session that stands where the saved game ended, its open command where it stood.
 
-    `journal` takes what is played from here on; `dice` replaces the source of faces.
+    `journal` takes what is played from here on; `dice` replaces the source of faces. Raises
+    ValueError when the replay is not complete: going on would write into the middle of a game.
     """
+    if not replayed.complete:
+        raise ValueError("a game that cannot be played to its end again cannot be gone on with")
     source = dice if dice is not None else dice_of(saved)
     source.rewind(replayed.used)
     session = Session(replayed.encounter.system, replayed.start, source, NoJournal())
@@ -392,7 +311,7 @@ __all__ = [
     "Replayed",
     "dice_of",
     "dropped_notice",
-    "entries",
+    "note_why_not",
     "replay",
     "resume",
     "saved_encounter",

@@ -5,11 +5,10 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from decimal import Decimal
-from fractions import Fraction
 from typing import Any
 
-from board.files.encounters import Encounter, load_encounter, read_encounter
+from board.files.encounters import Encounter, read_encounter
+from board.files.expectations import agrees, shown
 from board.files.map_files import MapSource, load_tree
 from board.files.sources import Document, Where
 from board.rulebook.commands import Command, Refusal, command_from_plain
@@ -78,7 +77,7 @@ class Failure:
 
     def plain(self) -> dict[str, Any]:
         """As the command line prints it."""
-        return {"path": self.path, "expected": _shown(self.expected), "found": _shown(self.found)}
+        return {"path": self.path, "expected": shown(self.expected), "found": shown(self.found)}
 
 
 @dataclass(frozen=True)
@@ -112,40 +111,50 @@ def read_script(
     """The script in a document; a file that it names as its encounter lies beside `where`."""
     before = len(faults.found)
     said = document.root.mapping(allowed=KEYS, required=("encounter",))
-    encounter = _read_encounter(said.get("encounter"), document, where, systems, faults)
+    encounter = None
+    table = _Table(None, ())
+    if "encounter" in said:
+        encounter, table = _read_encounter(said["encounter"], document, where, systems, faults)
     dice = tuple(_face(node) for node in said["dice"].items()) if "dice" in said else ()
     expect = _checks(said["expect"]) if "expect" in said else ()
     title: Name = said["title"].name() if "title" in said else ""
-    if encounter is None:
-        return None
-    ids = [creature.id for creature in encounter.scene.creatures]
-    wheel, active = _start(said.get("start"), ids)
+    wheel, active = _start(said.get("start"), table)
     plays = said["play"].items() if "play" in said else []
-    steps = tuple((number, _step(node, encounter.system, ids)) for number, node in enumerate(plays))
-    if len(faults.found) > before:
+    steps = tuple((number, _step(node, table)) for number, node in enumerate(plays))
+    if encounter is None or len(faults.found) > before:
         return None
     scene = encounter.started(wheel, active)
     return Script(document.file, title or encounter.title, encounter, scene, dice, steps, expect)
 
 
+@dataclass(frozen=True, slots=True)
+class _Table:
+    """Game and ids of an encounter, as far as they are known: a faulty one still has them."""
+
+    system: System | None
+    ids: tuple[str, ...]
+
+
+def _table_of(root: Node, systems: Mapping[str, System]) -> _Table:
+    said = root.value if root.is_mapping else {}
+    word = said["system"].value if "system" in said else None
+    creatures = said["creatures"].value if "creatures" in said and said["creatures"].is_list else []
+    ids = [node.value["id"] for node in creatures if node.is_mapping and "id" in node.value]
+    system = systems[word] if isinstance(word, str) and word in systems else None
+    return _Table(system, tuple(str(node.value) for node in ids))
+
+
 def _read_encounter(
-    node: Node | None, document: Document, where: Where | None, systems: Mapping[str, System], faults: Faults
-) -> Encounter | None:
-    if node is None:
-        return None
-    if node.is_mapping:
-        return read_encounter(document, node, where, systems, faults)
-    found = MapSource(where, document.file).beside(node)
-    if found is None:
-        return None
-    noted = Faults()
-    encounter = load_encounter(*found, systems, noted)
-    for fault in noted.found:
-        if fault.what.key == "fault.file_missing" and fault.file == found[1]:
-            node.fault("fault.named_file", file=found[1], why=fault.what)
-        else:
-            faults.note(fault)
-    return encounter
+    node: Node, document: Document, where: Where | None, systems: Mapping[str, System], faults: Faults
+) -> tuple[Encounter | None, _Table]:
+    """The encounter of a script, in it or in the file that it names, and what is known of it in any case."""
+    if not node.is_mapping:
+        found = MapSource(where, document.file).beside(node)
+        named = load_tree(*found, faults, at=node) if found is not None else None
+        if named is None or found is None:
+            return None, _Table(None, ())
+        document, node, where = named, named.root, found[0]
+    return read_encounter(document, node, where, systems, faults), _table_of(node, systems)
 
 
 def _face(node: Node) -> tuple[int | None, int]:
@@ -165,34 +174,37 @@ def _face(node: Node) -> tuple[int | None, int]:
     return None, 1
 
 
-def _start(node: Node | None, ids: Sequence[str]) -> tuple[tuple[str, ...], str | None]:
+def _start(node: Node | None, table: _Table) -> tuple[tuple[str, ...], str | None]:
     if node is None:
         return (), None
     said = node.mapping(allowed=("active", "wheel"))
-    wheel = [_creature(entry, ids) for entry in said["wheel"].items()] if "wheel" in said else []
+    wheel = [_creature(entry, table) for entry in said["wheel"].items()] if "wheel" in said else []
     if len(set(wheel)) < len(wheel):
         said["wheel"].fault("fault.wheel_not_everybody")
-    active = _creature(said["active"], ids) if "active" in said else None
-    if active in ids and wheel and active not in wheel:
+    active = _creature(said["active"], table) if "active" in said else None
+    if active in table.ids and wheel and active not in wheel:
         said["active"].fault("fault.unknown_creature", found=active, allowed=", ".join(wheel))
     return tuple(wheel), active or None
 
 
-def _creature(node: Node, ids: Sequence[str]) -> str:
+def _creature(node: Node, table: _Table) -> str:
     word = node.text()
-    if word and word not in ids:
-        node.fault("fault.unknown_creature", found=word, allowed=", ".join(ids))
+    if word and table.ids and word not in table.ids:
+        node.fault("fault.unknown_creature", found=word, allowed=", ".join(table.ids))
     return word
 
 
-def _step(node: Node, system: System, ids: Sequence[str]) -> Step | tuple[Check, ...]:
+def _step(node: Node, table: _Table) -> Step | tuple[Check, ...]:
     if node.is_mapping and "expect" in node.value and "do" not in node.value:
         return _checks(node.mapping(allowed=("expect",))["expect"])
     said = node.mapping(required=("do",))
     nothing = Step(Command(""), {}, False, node)
+    who = _creature(said["who"], table) if "who" in said else None
     if "do" not in said:
         return nothing
-    verb = said["do"].value
+    if table.system is None:
+        return nothing
+    system, verb = table.system, said["do"].value
     if not isinstance(verb, str) or verb not in system.commands:
         said["do"].fault("fault.unknown_command", found=said["do"].shown, allowed=", ".join(system.commands))
         return nothing
@@ -207,12 +219,10 @@ def _step(node: Node, system: System, ids: Sequence[str]) -> Step | tuple[Check,
     for name in required:
         if name not in said:
             node.fault("fault.missing_field", command=verb, field=name)
-    if "who" in said:
-        _creature(said["who"], ids)
     plain = {name: said[name].plain() for name in names if name in said}
     plain["do"] = verb
-    if "who" in said:
-        plain["who"] = said["who"].text()
+    if who is not None:
+        plain["who"] = who
     answers = said["answers"].mapping() if "answers" in said else {}
     return Step(
         command_from_plain(plain),
@@ -342,47 +352,6 @@ class _Player:
             # What the last command does not have, be it a hit or a margin, is nothing, and so not true.
             return system.last(self.last).get(name)
         return system.look(scene, parts)
-
-
-def agrees(path: str, expected: Any, found: Any) -> bool:
-    """Whether a value is the one expected: states as sets, the wheel in order, other lists as multisets.
-
-    A result that the last command does not have is false.
-    """
-    if found is None and expected is False and path.startswith("last."):
-        return True
-    expected, found = _comparable(expected), _comparable(found)
-    if isinstance(expected, tuple) and isinstance(found, tuple):
-        if path == "wheel":
-            return expected == found
-        if path.rsplit(".", 1)[-1] == "states":
-            return set(expected) == set(found)
-        return sorted(expected, key=repr) == sorted(found, key=repr)
-    return bool(expected == found)
-
-
-def _comparable(value: Any) -> Any:
-    """A value in one form for comparing: numbers exact, and never equal to true or false."""
-    if isinstance(value, bool):
-        return ("true or false", value)
-    if isinstance(value, int | Decimal | Fraction | float):
-        return Fraction(value)
-    if isinstance(value, Mapping):
-        return frozenset((str(key), _comparable(inner)) for key, inner in value.items())
-    if isinstance(value, list | tuple):
-        return tuple(_comparable(inner) for inner in value)
-    return value
-
-
-def _shown(value: Any) -> Any:
-    """A value as JSON can show it."""
-    if isinstance(value, Fraction | Decimal):
-        return int(value) if value == int(value) else float(value)
-    if isinstance(value, Mapping):
-        return {str(key): _shown(inner) for key, inner in value.items()}
-    if isinstance(value, list | tuple):
-        return [_shown(inner) for inner in value]
-    return value
 
 
 def _written(value: Any) -> str:

@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 
 from board import __version__
 from board.files.journal import SEEDED, TYPED, JournalFile, Saved, header, is_journal, read_journal
-from board.files.replay import Replayed, dropped_notice, replay, resume
+from board.files.replay import Replayed, dropped_notice, note_why_not, replay, resume
 from board.files.scripts import play_script
 from board.rulebook.commands import command
 from board.rulebook.dice import SeededDice, TypedDice
@@ -323,6 +323,17 @@ def test_a_command_that_is_refused_now_ends_the_replay_with_version_and_line(tmp
     assert [notice.key for notice in replayed.notices] == ["journal.other_version"]
 
 
+def test_a_game_that_cannot_be_played_to_its_end_cannot_be_gone_on_with(tmp_path: Path) -> None:
+    saved = changed(tmp_path, {"command": {"do": "rest", "who": "bob"}}, {"done": True}, {"undo": 1})
+    replayed = again(saved)
+    assert not replayed.complete
+    with pytest.raises(ValueError, match="gone on with"):
+        resume(saved, replayed)
+    faults = Faults()
+    note_why_not(saved, replayed, faults)
+    assert told(faults) == [(2, 1, "journal_refused")]
+
+
 @pytest.mark.parametrize(
     "command_now", [{"do": "sing", "who": "ana"}, {"do": "throw", "who": "ana"}, {"do": "rest", "who": "zoe"}]
 )
@@ -404,7 +415,7 @@ def test_any_order_of_lines_is_played_or_refused(rows: list[dict[str, Any]]) -> 
     assert saved is not None
     replayed = replay(saved, SYSTEMS, faults)
     assert replayed is not None or faults
-    if replayed is not None:
+    if replayed is not None and replayed.complete:
         resume(saved, replayed)
 
 

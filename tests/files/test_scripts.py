@@ -9,7 +9,8 @@ from typing import Any
 
 import pytest
 
-from board.files.scripts import Failure, ScriptResult, Step, agrees, before_last, load_script, play_script
+from board.files.expectations import agrees
+from board.files.scripts import Failure, ScriptResult, Step, before_last, load_script, play_script
 from board.rulebook.reading import Faults
 from board.scene.events import Event, plain
 
@@ -230,8 +231,13 @@ def test_faults_of_a_script_are_told_at_their_places(text: str, expected: list[t
 
 
 def test_faults_of_the_encounter_inside_are_told_with_those_of_the_script() -> None:
-    text = HEAD.replace("at: B1", "at: B9") + "dice: [x]\n"
-    assert script_faults(text) == [(9, 33, "off_board"), (10, 8, "not_a_face")]
+    text = HEAD.replace("at: B1", "at: B9") + "dice: [x]\nplay: [{who: zoe, do: sing}]\n"
+    assert script_faults(text) == [
+        (9, 33, "off_board"),
+        (10, 8, "not_a_face"),
+        (11, 14, "unknown_creature"),
+        (11, 23, "unknown_command"),
+    ]
 
 
 def test_a_comment_in_the_map_of_an_encounter_inside_is_told() -> None:
