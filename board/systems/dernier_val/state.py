@@ -11,7 +11,7 @@ from board.systems.dernier_val.items import Item
 from board.systems.dernier_val.options import Options
 from board.systems.dernier_val.spell_data import Spell
 from board.systems.dernier_val.vocabulary import CHARACTERISTICS, HANDS, HUMANOID_DICE
-from board.systems.dernier_val.wording import ITEM_FACTS, word_of
+from board.systems.dernier_val.wording import ITEM_FACTS, SPELL_FACTS, word_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -280,11 +280,12 @@ class Rules:
         return None
 
     def name_of(self, fact: str, word: str) -> Name | Text | None:
-        """What the word of a fact is called (board.rulebook.naming): items by their data, the rest by its table."""
+        """What the word of a fact is called (board.rulebook.naming): items and spells by their data."""
         if fact in ITEM_FACTS:
             item = self.item(word)
             return item.name if item is not None else None
-        return word_of(fact, word)
+        spell = self.spell(word) if fact in SPELL_FACTS else None
+        return spell.name if spell is not None else word_of(fact, word)
 
 
 @dataclass(frozen=True)

@@ -8,6 +8,8 @@ from board.systems.dernier_val.vocabulary import PARTS, die_sides
 
 ITEM_FACTS = ("item", "weapon")
 """Facts that hold the key of an item."""
+SPELL_FACTS = ("spell", "tile", "keep")
+"""Facts that may hold the key of a spell."""
 
 STATES = (
     "prone", "dazed", "ko", "dead", "vigilant", "discreet", "engaged", "numb", "inert", "bleeding", "burning", "held",

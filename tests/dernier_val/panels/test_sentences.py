@@ -90,9 +90,8 @@ def test_bookkeeping_has_no_sentence() -> None:
 
 def test_a_score_is_said_with_what_made_it() -> None:
     tally = Tally("dv.tally.score", 7, (Part(6, "dv.why.die"), Part(1, "dv.stat.FO", "DV-ATK-01")))
-    strike = Event(
-        "strike", "ana", facts=(("target", "orc"), ("weapon", "sword"), ("score", 7), ("fumble", False)), tallies=(tally,)
-    )
+    facts = (("target", "orc"), ("weapon", "sword"), ("score", 7), ("fumble", False))
+    strike = Event("strike", "ana", facts=facts, tallies=(tally,))
     assert Words("fr").say(sentence(strike)) == "ana frappe orc : 6 + FO 1 = 7."
     weak = Tally("dv.tally.score", 5, (Part(6, "dv.why.die"), Part(-1, "dv.stat.FO"), Part(0, "dv.why.fire")))
     said = total(weak)

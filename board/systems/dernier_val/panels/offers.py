@@ -10,9 +10,10 @@ from board.rulebook.commands import Command, Refusal, command
 from board.rulebook.naming import named
 from board.rulebook.panels import Move, Offer
 from board.scene.scene import Creature, Scene
-from board.systems.dernier_val.legality import check
+from board.systems.dernier_val.legality import CHECKS, check
 from board.systems.dernier_val.movement import reachable
 from board.systems.dernier_val.panels.deeds import FREE, Deed, deeds, do_text, heading
+from board.systems.dernier_val.panels.feats import feats
 from board.systems.dernier_val.state import Fighter, fighter
 from board.systems.dernier_val.vocabulary import LEGS, die_word
 
@@ -54,7 +55,7 @@ def offers(known: Scene, who: str) -> tuple[Offer, ...]:
         return ()
     purse = purse_of(fighter(creature))
     found = [*moving(known, creature, purse)]
-    for deed in deeds(known, creature):
+    for deed in (*deeds(known, creature), *feats(known, creature)):
         found += offered(known, deed, purse)
     end = Deed("end_round", do_text("end_round"), FREE, (Move(command("end_round", who)),), 0)
     found += offered(known, end, purse)
@@ -63,8 +64,10 @@ def offers(known: Scene, who: str) -> tuple[Offer, ...]:
 
 def offered(known: Scene, deed: Deed, purse: Purse) -> Iterator[Offer]:
     """The offers of a deed: without dice, or one for each choice of them; else a greyed one with the reason."""
-    refusals: list[Refusal] = []
     ways: Sequence[Move] = deed.ways
+    if not ways or ways[0].command.do not in CHECKS:
+        return
+    refusals: list[Refusal] = []
     possible = False
     if deed.free or deed.dice == 0:
         ways, free = _judged(known, ways, (), refusals)

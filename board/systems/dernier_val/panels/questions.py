@@ -51,7 +51,7 @@ def _word(option: Any) -> Answer:
     return text(f"direction.{option}"), ()
 
 
-ANSWERS = ("yes", "no", "go", "stop", "largest", "away", "as_rolled", "block")
+ANSWERS = ("yes", "no", "go", "stop", "largest", "away", "as_rolled")
 """Options with words of their own."""
 
 
@@ -101,9 +101,28 @@ def _adventure(known: Scene, ask: Ask) -> Asked:
     return text("dv.ask.adventure_die", who=ask.who), (text("dv.ask.shown", dice=shown),), answer
 
 
+def _look_first(known: Scene, ask: Ask) -> Asked:
+    """A watched square: who watches it, as far as the mover sees (DV-STL-04)."""
+    title = text("dv.ask.look_first", who=ask.who, square=ask.fact("square"))
+    return title, (text("dv.ask.watched_by", watchers=ask.fact("watchers", ())),), _word
+
+
+def _land(known: Scene, ask: Ask) -> Asked:
+    """A fall: which die to land with, or in a reaction all that are held (DV-MAN-11)."""
+    mover = known.find(ask.who)
+    dice = fighter(mover).dice if mover is not None else ()
+
+    def answer(option: Any) -> Answer:
+        return (text("dv.answer.land_yes"), dice) if option == "yes" else _word(option)
+
+    return text("dv.ask.land", who=ask.who, fall=ask.fact("fall")), (), answer
+
+
 ASKED: dict[str, Callable[[Scene, Ask], Asked]] = {
     "reaction": _reaction,
     "destiny": _destiny,
     "adventure_die": _adventure,
+    "look_first": _look_first,
+    "land": _land,
 }
 """The questions that need more than their words, by kind."""

@@ -126,24 +126,43 @@ def _wheel(event: Event) -> Text:
     return _plain(event) if event.who is None else _plain(event, "wheel_interrupts")
 
 
+def _tried(event: Event) -> Text:
+    """An action that may need no roll, or be fumbled."""
+    if event.fact("fumble"):
+        return _plain(event, f"{event.kind}_fumble")
+    return _plain(event, f"{event.kind}_done") if event.fact("score") is None else _plain(event, score=_scored(event))
+
+
+def _fumbled(event: Event) -> Text:
+    return _plain(event, f"{event.kind}_fumble" if event.fact("fumble") else "")
+
+
+def _put_out(event: Event) -> Text:
+    """Flames on somebody, or on a square."""
+    return _plain(event, "put_out_square" if event.fact("square") else "put_out")
+
+
 def _counted(fact: str) -> Callable[[Event], Text]:
     """A sentence whose number is this fact."""
     return lambda event: _plain(event, n=event.fact(fact, 0))
 
 
-LOSSES = ("wound", "burn", "bleed", "rebound", "choked", "head_blow")
+LOSSES = ("wound", "burn", "bleed", "rebound", "choked", "head_blow", "fall_wound")
 """Events that cost life points."""
 
 SAID: dict[str, Callable[[Event], Text]] = {
     **dict.fromkeys(("strike", "shoot", "throw", "hold"), _roll),
     **dict.fromkeys(("hit", "miss"), _outcome),
-    **dict.fromkeys(("test", "break_free"), _by_success),
+    **dict.fromkeys(("test", "break_free", "footing"), _by_success),
+    **dict.fromkeys(("extinguish", "first_aid"), _tried),
+    **dict.fromkeys(("land", "theft_failed"), _fumbled),
     **dict.fromkeys(("door_opened", "door_closed"), _door),
     **dict.fromkeys(LOSSES, _counted("lost")),
     "reaction": _reaction,
     "critical": _critical,
     "move": _move,
     "revealed": _revealed,
+    "put_out": _put_out,
     "wheel": _wheel,
     "heal": _counted("gained"),
     "award": _counted("amount"),

@@ -1,0 +1,138 @@
+"""Deeds of the other chapters: care, fire, things used, feats of the body, theft, thinking, magic."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from board.grid.squares import Square, card4, manhattan
+from board.rulebook.commands import command
+from board.rulebook.panels import Move
+from board.scene.scene import Creature, Scene
+from board.scene.texts import text
+from board.systems.dernier_val.items import Item
+from board.systems.dernier_val.panels.deeds import (
+    ANY_HAND,
+    FREE,
+    Deed,
+    at_creatures,
+    do_text,
+    enemies,
+    only,
+)
+from board.systems.dernier_val.state import Fighter, fighter, rules_of
+from board.systems.dernier_val.vocabulary import BODY, HEAD, LEGS
+
+CURABLE = ("numb", "bleeding")
+"""What first aid may help with."""
+
+LEAP = 4
+"""Squares away up to which a jump is worth asking about."""
+
+
+def feats(scene: Scene, creature: Creature) -> Iterator[Deed]:
+    """All of them, in the order of the buttons; those that nothing calls for are left out."""
+    yield from _care(scene, creature)
+    yield from _fire(scene, creature)
+    yield from _items(scene, creature)
+    yield from _body(scene, creature)
+    yield from _wits(scene, creature)
+    yield from _magic(scene, creature)
+
+
+def friends(scene: Scene, creature: Creature) -> tuple[Creature, ...]:
+    """The creature itself and its allies, the nearest first."""
+    found = [other for other in scene.creatures if other.side == creature.side]
+    return tuple(sorted(found, key=lambda other: manhattan(creature.at, other.at)))
+
+
+def _care(scene: Scene, creature: Creature) -> Iterator[Deed]:
+    """First aid to whoever is numb or bleeds, one button for each of the two hands' ways."""
+    patients = [other for other in friends(scene, creature) if any(fighter(other).has(kind) for kind in CURABLE)]
+    if not patients:
+        return
+    ways = at_creatures(creature.id, "first_aid", patients)
+    yield Deed("first_aid", do_text("first_aid"), ANY_HAND, ways, aim="creature")
+
+
+def _fire(scene: Scene, creature: Creature) -> Iterator[Deed]:
+    """Smothering flames, or putting them out with what is at hand."""
+    burning = [other for other in friends(scene, creature) if fighter(other).has("burning")]
+    if not burning:
+        return
+    yield Deed(
+        "extinguish", do_text("extinguish"), ANY_HAND, at_creatures(creature.id, "extinguish", burning), aim="creature"
+    )
+    for item in _own(fighter(creature), "douse", "smother"):
+        ways = at_creatures(creature.id, "extinguish", burning, item=item.key)
+        label = text("dv.offer.extinguish_with", item=item.name)
+        yield Deed(f"extinguish:{item.key}", label, ANY_HAND, ways, aim="creature", quiet=True)
+
+
+def _own(state: Fighter, *flags: str) -> tuple[Item, ...]:
+    """Its items with one of these flags, each key once."""
+    found = {item.key: item for item in state.items() if any(item.has(flag) for flag in flags)}
+    return tuple(found.values())
+
+
+def _items(scene: Scene, creature: Creature) -> Iterator[Deed]:
+    """Using a thing that has an effect, on oneself or on somebody near."""
+    usable = {item.key: item for item in fighter(creature).items() if item.effect}
+    near = [other for other in friends(scene, creature) if manhattan(creature.at, other.at) <= 2]
+    for item in usable.values():
+        ways = at_creatures(creature.id, "use_item", near, item=item.key)
+        label = text("dv.offer.use_item", item=item.name)
+        yield Deed(f"use_item:{item.key}", label, ANY_HAND, ways, aim="creature", quiet=True)
+
+
+def _body(scene: Scene, creature: Creature) -> Iterator[Deed]:
+    """Jumping, climbing, swimming, and helping somebody up."""
+    place = scene.place
+    around = [square for square in card4(creature.at) if place.terrain.on_board(square)]
+    leaps = [square for square in _near(scene, creature.at, LEAP) if square != creature.at]
+    yield Deed("jump", do_text("jump"), LEGS, _to_squares(creature, "jump", leaps), aim="square", quiet=True)
+    for do in ("climb", "climb_down"):
+        yield Deed(do, do_text(do), BODY, _to_squares(creature, do, around), aim="square", quiet=True)
+    if any(place.ground(square).water for square in (creature.at, *around)):
+        yield Deed("swim", do_text("swim"), BODY, _to_squares(creature, "swim", leaps), aim="square", quiet=True)
+    fallen = [other for other in friends(scene, creature) if other.id != creature.id and fighter(other).has("prone")]
+    if fallen:
+        yield Deed("lift", do_text("lift"), BODY, at_creatures(creature.id, "lift", fallen), aim="creature", quiet=True)
+
+
+def _near(scene: Scene, at: Square, steps: int) -> list[Square]:
+    found = [
+        at.moved(columns, rows)
+        for rows in range(-steps, steps + 1)
+        for columns in range(abs(rows) - steps, steps - abs(rows) + 1)
+    ]
+    return [square for square in found if scene.place.terrain.on_board(square)]
+
+
+def _to_squares(creature: Creature, do: str, squares: list[Square]) -> tuple[Move, ...]:
+    return tuple(Move(command(do, creature.id, to=square.name), square=square) for square in squares)
+
+
+def _wits(scene: Scene, creature: Creature) -> Iterator[Deed]:
+    """Thinking about what an enemy opposes, and picking its pocket."""
+    targets = enemies(scene, creature)
+    if targets:
+        ways = at_creatures(creature.id, "think", targets)
+        yield Deed("think", do_text("think"), HEAD, ways, aim="creature", quiet=True)
+        ways = at_creatures(creature.id, "pick_pocket", targets)
+        yield Deed("pick_pocket", do_text("pick_pocket"), ANY_HAND, ways, aim="creature", quiet=True)
+
+
+def _magic(scene: Scene, creature: Creature) -> Iterator[Deed]:
+    """Spells by name, at whatever the rules of the spell let them aim at; used tiles turned up again."""
+    rules, state = rules_of(scene), fighter(creature)
+    for key in state.sheet.spells:
+        name = rules.name_of("spell", key) or key
+        label = text("dv.offer.cast", spell=name)
+        ways = (*only(creature.id, "cast", spell=key), *at_creatures(creature.id, "cast", scene.creatures, spell=key))
+        yield Deed(f"cast:{key}", label, HEAD, ways, aim="creature")
+    for key in dict.fromkeys(state.used):
+        name = rules.name_of("tile", key) or key
+        ways = only(creature.id, "reactivate", item=key)
+        yield Deed(f"reactivate:{key}", text("dv.offer.reactivate", tile=name), FREE, ways, 0, quiet=True)
+
+
