@@ -209,7 +209,7 @@ class App:
     def choose_file(self) -> None:
         """Let the person choose a file to open."""
         title = self.main.look.word("files.title")
-        FilesDialog(self.main.root, title, self._folders(), lambda path: self.open_path(path) and None)
+        FilesDialog(self.main.root, title, self._folders(), self.open_path)
 
     def choose_save(self) -> None:
         """Let the person choose where to copy the saved game."""
@@ -287,7 +287,7 @@ class App:
         """Fill the desktop, or go back to a window. The mode of the display is never changed."""
         self._full = not self._full
         if self._full:
-            self._windowed = pygame.display.get_surface().get_size()
+            self._windowed = self.main.presenter.surface.get_size()
             pygame.display.set_mode((0, 0), pygame.FULLSCREEN)
         else:
             pygame.display.set_mode(self._windowed, pygame.RESIZABLE)

@@ -12,6 +12,10 @@ from board.rulebook.panels import Move, Offer
 from board.scene.texts import Text
 
 
+Way = tuple[Offer, Move]
+"""An offer and one way to make it good."""
+
+
 @dataclass(frozen=True)
 class Target:
     """What was pointed at: a creature, a door or an item by id, or a square."""
@@ -87,7 +91,7 @@ def spends(offer: Offer, dice: Sequence[int]) -> bool:
     return not offer.dice or not (Counter(dice) - Counter(offer.dice))
 
 
-def moves(offers: Sequence[Offer], choice: Choice) -> Iterator[tuple[Offer, Move]]:
+def moves(offers: Sequence[Offer], choice: Choice) -> Iterator[Way]:
     """The ways that agree with all that was picked."""
     for offer in offers:
         if choice.action is not None and (offer.group, offer.label) != choice.action:

@@ -24,7 +24,7 @@ class FilesDialog(Modal):
     """Opens a file, or names a file to save; `chosen` is called with the path."""
 
     def __init__(
-        self, root: Root, title: str, folders: Sequence[Folder], chosen: Callable[[Path], None], save_as: str = ""
+        self, root: Root, title: str, folders: Sequence[Folder], chosen: Callable[[Path], object], save_as: str = ""
     ) -> None:
         theme = root.look.theme
         super().__init__(title, (theme.px(980), theme.px(640)))

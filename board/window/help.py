@@ -68,7 +68,12 @@ def open_help(root: Root) -> None:
     keys = ScrollList(draw)
     tall = body * len(rows) + theme.px(86)
     modal = Modal(look.word("help_title"), (theme.px(820), min(tall, root.rect.height - 40)))
-    modal.fill = lambda rect: (keys.place(rect), keys.set_heights([body] * len(rows)))[0]
+
+    def fill(rect: pygame.Rect) -> None:
+        keys.place(rect)
+        keys.set_heights([body] * len(rows))
+
+    modal.fill = fill
     modal.add(keys)
     root.open_modal(modal)
     modal.place(root.rect)

@@ -67,7 +67,7 @@ class Logbook:
 
 def named(said: Text, known: Scene, later: Scene) -> Text:
     """The text with the names of creatures where it has their ids, and with somebody where it has nobody."""
-    facts = []
+    facts: list[tuple[str, Any]] = []
     for name, value in said.facts:
         if isinstance(value, Text):
             facts.append((name, named(value, known, later)))

@@ -144,7 +144,7 @@ class PlayScreen(Widget):
             panel.show(not self.habits.folded)
         self.free = pygame.Rect(whole.left, whole.top + bar, whole.width - column, whole.height - bar - low)
         if not self._fitted or not self.view.camera.focus:
-            self.fit()
+            self.first_view()
         else:
             self.view.camera.focus = self.free.center
             self.view.everything()
@@ -171,6 +171,25 @@ class PlayScreen(Widget):
         walls = self.session.scene.place.walls
         self.view.camera.fit(walls.columns, walls.rows, self.free, self.look.theme.px(34))
         self._fitted = self.free.width > 0
+        self.view.everything()
+        self.board.flush()
+
+    def first_view(self) -> None:
+        """Show the whole board, or a part around whoever decides when it would be too small to read."""
+        self.fit()
+        least = 40 * self.look.theme.scale
+        camera = self.view.camera
+        decider = self.decider
+        if camera.square >= least * 0.8 or decider is None:
+            return
+        walls = self.session.scene.place.walls
+        camera.square = round(least / 4) * 4
+        across = self.free.width / camera.square / 2
+        down = self.free.height / camera.square / 2
+        camera.centre = (
+            _between(decider.at.column + 0.5, across - 1, walls.columns - across + 1),
+            _between(decider.at.row + 0.5, down - 1, walls.rows - down + 1),
+        )
         self.view.everything()
         self.board.flush()
 
@@ -256,13 +275,13 @@ class PlayScreen(Widget):
         for key in ("gm", "undo", "redo"):
             self.bar.buttons[key].mark()
 
-    def _may_read(self, who: str | None) -> bool:
+    def may_read(self, who: str | None) -> bool:
         """Whether the sheet of a creature is for the eyes before the screen: their own, or the game master's."""
         creature = self.scene.find(who)
         return creature is not None and (self.gm_view or creature.side == self.side)
 
     def _show_sheet(self) -> None:
-        who = self.inspected if self._may_read(self.inspected) else None
+        who = self.inspected if self.may_read(self.inspected) else None
         if who is None and self.decider is not None:
             who = self.decider.id
         known = self.scene if self.gm_view else self.known()
@@ -375,14 +394,14 @@ class PlayScreen(Widget):
         self.inspected = who
         if self.view.camera.reveal(creature.at, self.free.inflate(-40, -40)):
             self.view.looked_elsewhere()
-        if not self._may_read(who):
+        if not self.may_read(who):
             self.pointing.point_at_creature(creature)
         self._show_sheet()
         self.board.flush()
 
     def look_through(self, who: str | None) -> None:
         """Show the field of view of a creature of the own side (of any for the game master)."""
-        if who is None or self._may_read(who):
+        if who is None or self.may_read(who):
             self.looking = who
             self.refresh()
 
@@ -423,12 +442,12 @@ class PlayScreen(Widget):
 
     def asked_about(self, pos: tuple[int, int]) -> None:
         self.skip()
-        self.open_menu(self.pointing.menu_at(pos))
+        self.open_menu(self.pointing.menus.menu_at(pos))
 
     def _asked_about_creature(self, who: str, pos: tuple[int, int]) -> None:
         creature = self.picture.scene.find(who) if self.picture is not None else None
         if creature is not None:
-            self.open_menu(self.pointing.menu_for(creature.at, pos, creature))
+            self.open_menu(self.pointing.menus.menu_for(creature.at, pos, creature))
 
     def open_menu(self, menu: Menu | None) -> None:
         """Open a context menu."""
@@ -450,7 +469,7 @@ class PlayScreen(Widget):
         picture = self.picture
         if root is None or picture is None:
             return ()
-        return self.pointing.tip(root.pos)
+        return self.pointing.menus.tip(root.pos)
 
     def creature_lines(self, creature: Creature) -> list[tuple[str, str]]:
         """The tooltip of a creature."""
@@ -558,3 +577,8 @@ class PlayScreen(Widget):
         if count:
             place = self.log.opened + step if self.log.opened >= 0 else count - 1
             self.log.open_line(min(max(0, place), count - 1))
+
+
+def _between(value: float, low: float, high: float) -> float:
+    """The value nearest to `value` in the span; its middle when the span is turned over."""
+    return min(max(value, low), high) if low <= high else (low + high) / 2

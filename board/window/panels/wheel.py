@@ -94,10 +94,10 @@ class WheelPanel(Widget):
             self._draw_states(surface, look, creature, seat)
             if creature.id == self.over:
                 pygame.draw.circle(surface, theme.lamp, seat.center, round(seat.width * 0.42), max(2, theme.px(3)))
-        active = picture.scene.active
-        if active is not None:
+        player = picture.scene.active
+        if player is not None:
             at = (self.rect.centerx, self.rect.bottom - look.line_height("body") // 2 - theme.px(6))
-            name = look.word("plays", who=look.say(active.name))
+            name = look.word("plays", who=look.say(player.name))
             look.write(surface, name, at, "body", theme.lamp, "strong", "center", self.rect.width - theme.px(16))
 
     def _draw_states(self, surface: pygame.Surface, look: Look, creature: Creature, seat: pygame.Rect) -> None:

@@ -1,0 +1,166 @@
+"""Context menus and tooltips of the board: everything that can be done with what is there, and what it is."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from board.grid.squares import Square
+from board.rulebook.panels import Move
+from board.scene.place import Door
+from board.scene.scene import Creature
+from board.window.aiming import creatures_on, door_near, targets_at, why_not
+from board.window.choice import Action, Choice, Way, actions, moves
+from board.window.picture import NEVER, is_veiled
+from board.window.widgets.base import Tip
+from board.window.widgets.menu import Entry, Menu
+
+if TYPE_CHECKING:
+    from board.window.pointing import Pointing
+
+
+class PointingMenus:
+    """Menus and tips for what a `Pointing` points at."""
+
+    def __init__(self, pointing: Pointing) -> None:
+        self.pointing = pointing
+        self.screen = pointing.screen
+
+    def open_items(self, ways: Sequence[Way]) -> None:
+        screen = self.screen
+        entries = []
+        for way in ways:
+            label = getattr(way[1], "label", None)
+            words = screen.look.say(label) if label is not None else (way[1].item or "").replace("_", " ")
+            entries.append(Entry(words, lambda way=way: self.pointing.go(way)))  # type: ignore[misc]
+        at = screen.hand.rect.midtop
+        for action, button in screen.hand.buttons:
+            if action.key == self.pointing.choice.action:
+                at = button.rect.topright
+        screen.open_menu(Menu(entries, at, screen.look.word("which_item")))
+
+    def menu_at(self, pos: tuple[int, int]) -> Menu | None:
+        """Everything that can be done with what is under a pixel."""
+        square = self.screen.board.square(pos)
+        if square is None:
+            return None
+        door = door_near(self.screen.picture, self.screen.view.camera, pos)
+        creature = self.screen.view.creature_at(pos) if door is None else None
+        return self.menu_for(square, pos, creature, door)
+
+    def menu_for(
+        self,
+        square: Square,
+        pos: tuple[int, int],
+        creature: Creature | None = None,
+        door: Door | None = None,
+    ) -> Menu | None:
+        """Everything that can be done with a square and what stands on it."""
+        screen = self.screen
+        look = screen.look
+        picture = screen.picture
+        if picture is None:
+            return None
+        if creature is None and door is None:
+            creature = next(iter(creatures_on(picture, square)), None)
+        entries: list[Entry] = []
+        actor = screen.actor
+        targets = targets_at(picture, square, door)
+        for action in actions(screen.offers) if actor is not None else ():
+            if action.aim in ("none", "item"):
+                if creature is None or actor is None or creature.id != actor.id:
+                    continue
+                ways = list(moves(screen.offers, Choice((), action.key)))
+            else:
+                ways = [
+                    way for target in targets for way in moves(screen.offers, Choice((), action.key, target))
+                ]
+            entries.extend(self._menu_entries(action, ways, creature))
+        if creature is not None:
+            if screen.may_read(creature.id):
+                who = creature.id
+                entries.append(Entry(look.word("menu.sheet"), lambda: screen.inspect(who)))
+                entries.append(Entry(look.word("menu.view"), lambda: screen.look_through(who)))
+            title = look.word("something_there") if is_veiled(creature) else look.say(creature.name)
+        else:
+            title = look.say(door.name) if door is not None and door.name else square.name
+        entries.append(Entry(look.word("menu.centre"), lambda: self._centre(square)))
+        return Menu(entries, pos, title)
+
+    def _menu_entries(self, action: Action, ways: Sequence[Way], creature: Creature | None) -> list[Entry]:
+        screen = self.screen
+        look = screen.look
+        label = look.say(action.label)
+        if ways:
+            entries = []
+            for offer, move in ways:
+                dice = " + ".join(look.word("die", n=sides) for sides in offer.dice)
+                words = look.word("menu.with_die", action=label, dice=dice) if dice else label
+                cost = look.word("squares", n=move.cost) if move.cost is not None else ""
+
+                def aside(move: Move = move, cost: str = cost) -> str:
+                    return screen.chances.words(move, look) or cost
+
+                entries.append(Entry(words, lambda way=(offer, move): self.pointing.go(way), aside))  # type: ignore[misc]
+            return entries
+        if action.aim == "creature" and creature is not None:
+            reason = ""
+            for offer in action.offers:
+                reason = reason or why_not(screen.system, screen.known(), look, offer, creature.at, creature)
+            actor = screen.actor
+            if actor is not None and creature.side != actor.side:
+                return [Entry(label, None, "", reason or look.word("nothing_in_reach"))]
+        return []
+
+    def _centre(self, square: Square) -> None:
+        camera = self.screen.view.camera
+        camera.centre = (square.column + 0.5, square.row + 0.5)
+        self.screen.view.looked_elsewhere()
+        self.screen.camera_moved()
+        self.screen.board.flush()
+
+    def tip(self, pos: tuple[int, int]) -> Tip:
+        """What stands under a pixel, in words; nothing of what is not known."""
+        screen = self.screen
+        picture = screen.picture
+        square = screen.board.square(pos)
+        if picture is None or square is None or picture.state(square) == NEVER:
+            return ()
+        look = screen.look
+        lines: list[tuple[str, str]] = []
+        for creature in creatures_on(picture, square):
+            lines.extend(screen.creature_lines(creature))
+            lines.extend(self._chance_lines(creature))
+        for thing in picture.place.things_at(square):
+            lines.append((look.say(thing.name) or thing.kind, "title"))
+            if thing.cover:
+                lines.append((look.word("cover", n=thing.cover), "body"))
+            if thing.opaque:
+                lines.append((look.word("opaque"), "quiet"))
+            elif thing.blocks:
+                lines.append((look.word("blocks"), "quiet"))
+        door = door_near(self.screen.picture, self.screen.view.camera, pos)
+        for other in picture.place.doors:
+            if other is door or (other.fills_square and other.squares[0] == square):
+                lines.append((look.say(other.name) or look.word("door"), "title"))
+                lines.append((look.word(f"door_{other.status}"), "body"))
+        ground = picture.place.ground(square)
+        for name in ("water", "fire", "dark", "cramped", "risky"):
+            if getattr(ground, name):
+                lines.append((look.word(f"zone.{name}"), "body"))
+        if ground.rough:
+            lines.append((look.word("zone.rough", n=ground.rough), "body"))
+        if ground.height:
+            lines.append((look.word("zone.height", n=ground.height), "body"))
+        if lines:
+            lines.append((square.name, "quiet"))
+        return tuple(lines)
+
+    def _chance_lines(self, creature: Creature) -> list[tuple[str, str]]:
+        """Chance and loss of what is picked against a creature."""
+        if self.screen.actor is None or not (self.pointing.choice.dice or self.pointing.choice.action is not None):
+            return []
+        ways = [way for way in self.pointing.showing.lit() if way[1].target == creature.id]
+        if len(ways) != 1:
+            return []
+        return list(self.screen.chances.lines(ways[0][1], self.screen.look))
