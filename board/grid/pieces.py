@@ -6,13 +6,15 @@ All arrays hold int64 whole numbers (or booleans); lengths are thousandths of a 
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from functools import lru_cache
 from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
+from board.grid.lines import PROBES
 from board.grid.squares import Square
-from board.grid.walls import UNIT
+from board.grid.walls import HALF, UNIT
 
 Numbers = NDArray[np.int64]
 Flags = NDArray[np.bool_]
@@ -30,15 +32,16 @@ SECTORS = 32
 class Ground(NamedTuple):
     """What shadows need of a board: its size, its void squares, sectors and distances of offsets.
 
-    `sectors` and `distances` are (2 * rows - 1, 2 * columns - 1) around the offset (0, 0), the
-    distance being the larger of columns and rows, in squares.
+    `distances` is (2 * rows - 1, 2 * columns - 1) around the offset (0, 0): the larger of columns and
+    rows, in squares. `sectors` is (5, 2 * rows - 1, 2 * columns - 1): where the centre and the
+    drawn-in corners of a square lie, seen from a centre.
     """
 
     columns: int
     rows: int
     void: Flags
-    sectors: Numbers
-    distances: Numbers
+    sectors: NDArray[np.int16]
+    distances: NDArray[np.int64]
 
 
 class Pieces(NamedTuple):
@@ -138,12 +141,19 @@ def sector(x: Numbers, y: Numbers) -> Numbers:
     return found
 
 
-def ground(columns: int, rows: int, void: Iterable[Square]) -> Ground:
-    """The tables for a board of this size."""
+@lru_cache(maxsize=4)
+def _offsets(columns: int, rows: int) -> tuple[NDArray[np.int16], Numbers]:
+    """Sectors and distances for all boards of this size."""
     x, y = np.meshgrid(
         np.arange(1 - columns, columns, dtype=np.int64), np.arange(1 - rows, rows, dtype=np.int64)
     )
-    return Ground(columns, rows, mask(columns, rows, void), sector(x, y), np.maximum(np.abs(x), np.abs(y)))
+    sectors = [sector(x * UNIT + to_x - HALF, y * UNIT + to_y - HALF) for to_x, to_y in PROBES]
+    return np.stack(sectors).astype(np.int16), np.maximum(np.abs(x), np.abs(y))
+
+
+def ground(columns: int, rows: int, void: Iterable[Square]) -> Ground:
+    """The tables for a board of this size."""
+    return Ground(columns, rows, mask(columns, rows, void), *_offsets(columns, rows))
 
 
 def mask(columns: int, rows: int, squares: Iterable[Square]) -> Flags:

@@ -24,22 +24,12 @@ from collections.abc import Iterable
 
 import numpy as np
 
-from board.grid.lines import NINE, PROBES
-from board.grid.pieces import SECTORS, Ends, Flags, Ground, Numbers, Pieces, diagonals, sector
+from board.grid.horizon import AIM, START, Horizon
+from board.grid.pieces import Ends, Flags, Ground, Numbers, Pieces, diagonals
 from board.grid.squares import Square
 from board.grid.walls import HALF, UNIT
 
-# For each of the nine lines: where it starts, from the centre of A, and where it ends, from the
-# start and up to whole squares.
-_START = np.array([[PROBES[a][axis] - HALF for a, _ in NINE] for axis in (0, 1)], dtype=np.int64)
-_AIM = np.array([[PROBES[b][axis] - PROBES[a][axis] for a, b in NINE] for axis in (0, 1)], dtype=np.int64)
-_SHIFT = 400
-"""How far from a centre the drawn-in corners are, along x and along y."""
-
 _BIG = np.int64(1 << 60)
-
-_SPREADS = (4, 8, 16, 32)
-"""Half-widths, in sectors, for which the farthest open place around a sector is kept at hand."""
 
 _FIRST = 120
 _LIMIT = 1280
@@ -57,15 +47,14 @@ class Shadows:
         column, row = origin
         self.own = row * board.columns + column
         self.middle = np.array([[column * UNIT + HALF], [row * UNIT + HALF]], dtype=np.int64)
-        # Squares by offset from the origin, in the two axes: all of the board, and those still open.
+        # The first and last squares of the board from the origin, in the two axes.
         self.low = np.array([-column, -row], dtype=np.int64)
         self.high = np.array([board.columns - 1 - column, board.rows - 1 - row], dtype=np.int64)
-        self.first, self.last = self.low, self.high
         self.size_x = lines * board.rows * (board.columns + 1)
         self.size_y = lines * board.columns * (board.rows + 1)
         self.changes = np.zeros(self.size_x + self.size_y, dtype=np.int64)
         self.marked = np.zeros((lines, board.rows, board.columns), dtype=np.bool_)
-        self.farthest: Numbers | None = None
+        self.horizon = Horizon(board, origin, lines)
         self.blocks = pieces.blocks
         self.told = self.blocks[0] >= 0
 
@@ -107,23 +96,28 @@ class Shadows:
     def _piece_shadows(self, ends: Numbers) -> Flags:
         """The places hidden by walls and blocks; pieces that can change nothing are left out."""
         limit = _FIRST
-        reach = np.full(ends.shape[1], self.board.columns + self.board.rows, dtype=np.int64)
         while ends.shape[1] > 2 * limit:
-            half = np.maximum(np.abs(ends[2] - ends[0]), np.abs(ends[3] - ends[1])) >> 1
+            half = (np.maximum(np.abs(ends[2] - ends[0]), np.abs(ends[3] - ends[1])) >> 1) + 1
             x, y = (ends[0] + ends[2]) >> 1, (ends[1] + ends[3]) >> 1
-            nearest = np.maximum(np.abs(x), np.abs(y)) - half
-            order = np.argpartition(nearest, limit)
-            self._add(ends[:, order[:limit]], reach[order[:limit]])
+            order = np.argpartition(np.maximum(np.abs(x), np.abs(y)) - half, limit)
+            self._add_all(ends[:, order[:limit]])
             hidden = self._hidden()
-            if not self._find_farthest(hidden):
+            if not self.horizon.note(hidden | self.marked):
                 return hidden
             rest = order[limit:]
-            keep, reach = self._in_view(x[rest], y[rest], half[rest] + 1)
-            ends, reach = ends[:, rest[keep]], reach[keep]
+            ends = ends[:, rest[self.horizon.may_matter(x[rest], y[rest], half[rest])]]
             limit = min(2 * limit, _LIMIT)
-        if ends.shape[1]:
-            self._add(ends, reach)
+        self._add_all(ends)
         return self._hidden()
+
+    def _add_all(self, ends: Numbers) -> None:
+        """Notes what pieces given by their ends, (4, n), from the origin's centre, hide on all lines."""
+        line = np.repeat(np.arange(self.lines, dtype=np.int64), ends.shape[1])
+        ends = np.tile(ends, self.lines) - np.tile(START[:, line], (2, 1))
+        keep, reach = self.horizon.behind(line, ends)
+        line, ends, reach = line[keep], ends[:, keep], reach[keep]
+        if line.size:
+            self._add(line, ends, reach)
 
     def _hidden(self) -> Flags:
         counts = self._counts()
@@ -140,26 +134,25 @@ class Shadows:
         total += np.cumsum(by_columns[:, :-1], axis=1)
         return total
 
-    def _add(self, ends: Numbers, reach: Numbers) -> None:
-        """Notes the intervals hidden by pieces given by their ends, (4, n), from the origin's centre.
+    def _add(self, line: Numbers, ends: Numbers, reach: Numbers) -> None:
+        """Notes the intervals of places of a line hidden by a wall, for many lines and walls at once.
 
-        Squares farther away than `reach`, (n,), need not be noted: they are hidden behind each piece.
+        `ends`, (4, n), are those of the walls from the starts of the lines. Squares farther away than
+        `reach` need not be noted.
         """
-        lines, board = self.lines, self.board
-        start_x, start_y = _START[0, :lines, None], _START[1, :lines, None]
-        px, py = ends[0] - start_x, ends[1] - start_y
-        qx, qy = ends[2] - start_x, ends[3] - start_y
+        board, horizon = self.board, self.horizon
+        px, py, qx, qy = ends
         turn = px * qy - py * qx
         if not turn.all():
-            self._mark_walls_through_start(px, py, qx, qy, turn)
+            self._mark_walls_through_start(line, ends, turn)
         # From here on u runs along the scanned lines and v across them.
         upright = np.abs(px) + np.abs(qx) < np.abs(py) + np.abs(qy)
         pu, pv = np.where(upright, py, px), np.where(upright, px, py)
         qu, qv = np.where(upright, qy, qx), np.where(upright, qx, qy)
-        aim_x, aim_y = _AIM[0, :lines, None], _AIM[1, :lines, None]
+        aim_x, aim_y = AIM[0, line], AIM[1, line]
         aim_u, aim_v = np.where(upright, aim_y, aim_x), np.where(upright, aim_x, aim_y)
-        low_x, low_y = np.maximum(self.first[0], -reach), np.maximum(self.first[1], -reach)
-        high_x, high_y = np.minimum(self.last[0], reach), np.minimum(self.last[1], reach)
+        low_x, low_y = np.maximum(horizon.first[0], -reach), np.maximum(horizon.first[1], -reach)
+        high_x, high_y = np.minimum(horizon.last[0], reach), np.minimum(horizon.last[1], reach)
         low_u, low_v = np.where(upright, low_y, low_x), np.where(upright, low_x, low_y)
         high_u, high_v = np.where(upright, high_y, high_x), np.where(upright, high_x, high_y)
         side = np.sign(np.where(upright, -turn, turn))
@@ -176,7 +169,7 @@ class Shadows:
         around = ((pu > 0) != (qu > 0)) | (pu == 0) | (qu == 0)
         first_row = np.where(around, low_v, first_row)
         last_row = np.where(around, high_v, last_row)
-        count = np.where(side != 0, np.maximum(last_row - first_row + 1, 0), 0).ravel()
+        count = np.where(side != 0, np.maximum(last_row - first_row + 1, 0), 0)
 
         # Three conditions k * u + m * v + c >= 0: within one ray, within the other, beyond the wall.
         # The third is asked only on rows that the triangle before the wall meets.
@@ -185,7 +178,6 @@ class Shadows:
             (side * qv, -side * qu, -1, False),
             (side * (qv - pv), side * (pu - qu), -np.abs(turn), True),
         )
-        line = np.arange(lines, dtype=np.int64)[:, None]
         # The place of the square (i, row) in `changes`: base + i * stride + row * width.
         stride = np.where(upright, board.columns, 1)
         width = np.where(upright, 1, board.columns + 1)
@@ -197,18 +189,17 @@ class Shadows:
         base -= np.where(upright, self.low[1], self.low[0]) * stride
         base -= np.where(upright, self.low[0], self.low[1]) * width
         chosen = np.repeat(np.arange(count.size, dtype=np.int64), count)
-        begin = np.cumsum(count) - count - first_row.ravel()
+        begin = np.cumsum(count) - count - first_row
         row = np.arange(chosen.size, dtype=np.int64) - begin.take(chosen)
         before = np.minimum(np.minimum(pv, qv), 0) - aim_v, np.maximum(np.maximum(pv, qv), 0) - aim_v
         close = np.flatnonzero(
-            (row >= (before[0] // UNIT).ravel().take(chosen))
-            & (row <= (before[1] // UNIT + 1).ravel().take(chosen))
+            (row >= (before[0] // UNIT).take(chosen)) & (row <= (before[1] // UNIT + 1).take(chosen))
         )
         # Bounds are shifted by more than a board's size and cut off below, so that only numbers from
         # 0 on are divided, which takes a third of the time.
         shift = np.int64(max(board.columns, board.rows) + 1)
-        top = (high_u + shift).ravel().take(chosen)
-        bottom = (shift - low_u).ravel().take(chosen) - _BIG
+        top = (high_u + shift).take(chosen)
+        bottom = (shift - low_u).take(chosen) - _BIG
         for k, m, c, only_close in conditions:
             # With u = UNIT * i + aim_u and v = UNIT * row + aim_v the condition bounds i from above
             # (k < 0) or from below (k > 0); with k = 0 it lets all of the row pass, or nothing.
@@ -220,9 +211,9 @@ class Shadows:
             padding = np.where(k > 0, _BIG, 0)
             at = chosen.take(close) if only_close else chosen
             rows = row.take(close) if only_close else row
-            dividend = np.maximum(slope.ravel().take(at) * rows + offset.ravel().take(at), 0).view(np.uint64)
-            bound = (dividend // divisor.ravel().view(np.uint64).take(at)).view(np.int64)
-            pad = padding.ravel().take(at)
+            dividend = np.maximum(slope.take(at) * rows + offset.take(at), 0).view(np.uint64)
+            bound = (dividend // divisor.view(np.uint64).take(at)).view(np.int64)
+            pad = padding.take(at)
             if only_close:
                 top[close] = np.minimum(top.take(close), bound + pad)
                 bottom[close] = np.minimum(bottom.take(close), bound - pad)
@@ -233,24 +224,22 @@ class Shadows:
         bottom = shift - _BIG - bottom
         some = np.flatnonzero(bottom <= top)
         chosen, row = chosen.take(some), row.take(some)
-        place = base.ravel().take(chosen) + row * width.ravel().take(chosen)
-        step = stride.ravel().take(chosen)
+        place = base.take(chosen) + row * width.take(chosen)
+        step = stride.take(chosen)
         self.changes += np.bincount(place + bottom.take(some) * step, minlength=self.changes.size)
         self.changes -= np.bincount(place + (top.take(some) + 1) * step, minlength=self.changes.size)
 
-    def _mark_walls_through_start(
-        self, px: Numbers, py: Numbers, qx: Numbers, qy: Numbers, turn: Numbers
-    ) -> None:
+    def _mark_walls_through_start(self, line: Numbers, ends: Numbers, turn: Numbers) -> None:
         """Marks what is hidden by walls on which a line starts: all places but those along the wall."""
-        for line, piece in zip(*np.nonzero((turn == 0) & (px * qx + py * qy < 0)), strict=True):
-            x, y = self._places(int(line))
-            across, down = qx[line, piece] - px[line, piece], qy[line, piece] - py[line, piece]
-            self.marked[line] |= across * y != down * x
+        px, py, qx, qy = ends
+        for at in np.flatnonzero((turn == 0) & (px * qx + py * qy < 0)):
+            x, y = self._places(int(line[at]))
+            self.marked[line[at]] |= (qx[at] - px[at]) * y != (qy[at] - py[at]) * x
 
     def _places(self, line: int) -> tuple[Numbers, Numbers]:
         """x (1, columns) and y (rows, 1) of the places of a line, from where it starts."""
-        x = np.arange(self.low[0], self.high[0] + 1, dtype=np.int64) * UNIT + _AIM[0, line]
-        y = np.arange(self.low[1], self.high[1] + 1, dtype=np.int64) * UNIT + _AIM[1, line]
+        x = np.arange(self.low[0], self.high[0] + 1, dtype=np.int64) * UNIT + AIM[0, line]
+        y = np.arange(self.low[1], self.high[1] + 1, dtype=np.int64) * UNIT + AIM[1, line]
         return x[None, :], y[:, None]
 
     def _forgive_targets(self, counts: Numbers, hidden: Flags) -> None:
@@ -263,8 +252,8 @@ class Shadows:
             return
         left, top, right, bottom = self.blocks[:, row, column]
         column_off, row_off = column + self.low[0], row + self.low[1]
-        start_x, start_y = _START[0, line], _START[1, line]
-        aim_x, aim_y = column_off * UNIT + _AIM[0, line], row_off * UNIT + _AIM[1, line]
+        start_x, start_y = START[0, line], START[1, line]
+        aim_x, aim_y = column_off * UNIT + AIM[0, line], row_off * UNIT + AIM[1, line]
         # The side through which the line comes in: the one that it reaches last.
         east, south = np.where(aim_x < 0, -1, 1), np.where(aim_y < 0, -1, 1)
         to_x = np.maximum((column_off * UNIT - start_x) * east - HALF, -1) * np.abs(aim_y)
@@ -287,51 +276,6 @@ class Shadows:
             )
         hidden[line, row, column] = through | (counts[line, row, column] > own)
 
-    # -- leaving out what is hidden ------------------------------------------------------------
-
-    def _find_farthest(self, hidden: Flags) -> bool:
-        """Notes how far away, sector by sector, a square with an open line is; False when none is left."""
-        board = self.board
-        column, row = self.origin
-        open_row, open_column = np.nonzero(~((hidden | self.marked).all(axis=0) | board.void))
-        if not open_row.size:
-            return False
-        self.first = np.array([open_column.min() - column, open_row.min() - row], dtype=np.int64)
-        self.last = np.array([open_column.max() - column, open_row.max() - row], dtype=np.int64)
-        at = (open_row + board.rows - 1 - row, open_column + board.columns - 1 - column)
-        farthest = np.zeros(8 * SECTORS, dtype=np.int64)
-        np.maximum.at(farthest, board.sectors[at], (board.distances[at] + 1) * UNIT)
-        spread, width = farthest, 0
-        around = []
-        for wanted in _SPREADS:
-            while width < wanted:
-                step = min(max(width, 1), wanted - width)
-                spread = np.maximum(spread, np.maximum(np.roll(spread, step), np.roll(spread, -step)))
-                width += step
-            around.append(spread)
-        self.farthest = np.stack(around)
-        return True
-
-    def _in_view(self, x: Numbers, y: Numbers, half: Numbers | int) -> tuple[Flags, Numbers]:
-        """Whether an open place may lie behind something around (x, y) of this half-width, and how far.
-
-        Sectors are kept for whole squares seen from the centre. As the crow flies from another start
-        or to another place of a square, and over the width of the thing, the sector changes by no more
-        than twice the shift over what is left of the distance.
-        """
-        assert self.farthest is not None
-        distance = np.maximum(np.abs(x), np.abs(y))
-        shift = half + 2 * _SHIFT
-        left = distance - shift
-        near = left <= 0
-        spread = 2 * SECTORS * shift // np.where(near, 1, left) + 2
-        level = np.searchsorted(np.array(_SPREADS), spread)
-        near |= level == len(_SPREADS)
-        level[near] = 0
-        farthest = self.farthest[level, sector(x, y)]
-        reach = np.where(near, self.board.columns + self.board.rows, farthest // UNIT)
-        return near | (farthest >= left), reach
-
     # -- points where pieces meet --------------------------------------------------------------
 
     def _point_shadows(self) -> None:
@@ -339,25 +283,24 @@ class Shadows:
         pieces = self.pieces
         points = pieces.points - self.middle
         at, far, owner = pieces.at, pieces.far - self.middle, pieces.far_owner
-        keep = np.ones(at.size, dtype=np.bool_)
-        if self.farthest is not None:
-            keep = self._in_view(points[0], points[1], 1)[0][at]
         if self.solid[self.origin[1], self.origin[0]]:
-            keep &= owner != self.own
-        at, far = at[keep], far[:, keep]
-        total = points.shape[1]
+            at, far = at[owner != self.own], far[:, owner != self.own]
         for line in (0, *range(5, self.lines)):
-            x, y = points[0] - _START[0, line], points[1] - _START[1, line]
-            far_x, far_y = far[0] - _START[0, line], far[1] - _START[1, line]
-            turn = x[at] * far_y - y[at] * far_x
-            left = np.bincount(at[turn < 0], minlength=total)
-            right = np.bincount(at[turn > 0], minlength=total)
-            chosen = np.flatnonzero((left > 0) & (right > 0))
             targets = range(min(5, self.lines)) if line == 0 else (line,)
-            for target in targets if chosen.size else ():
-                self._mark_behind(target, x[chosen], y[chosen], left[chosen], right[chosen])
+            x, y = points[0] - START[0, line], points[1] - START[1, line]
+            useful = [self.horizon.open_at(target, x, y) for target in targets]
+            keep = np.logical_or.reduce(useful)[at]
+            here, far_x, far_y = at[keep], far[0, keep] - START[0, line], far[1, keep] - START[1, line]
+            turn = x[here] * far_y - y[here] * far_x
+            left = np.bincount(here[turn < 0], minlength=x.size)
+            right = np.bincount(here[turn > 0], minlength=x.size)
+            both = (left > 0) & (right > 0)
+            for target, wanted in zip(targets, useful, strict=True):
+                chosen = np.flatnonzero(both & wanted)
+                if chosen.size:
+                    self._mark_behind(target, x[chosen], y[chosen], left[chosen], right[chosen])
             for point in np.flatnonzero((x == 0) & (y == 0)):
-                self._mark_point_at_start(targets, far_x[at == point], far_y[at == point])
+                self._mark_point_at_start(targets, far_x[here == point], far_y[here == point])
 
     def _mark_point_at_start(self, targets: Iterable[int], far_x: Numbers, far_y: Numbers) -> None:
         """Marks the places that lie between pieces ending where the lines start."""
@@ -373,9 +316,13 @@ class Shadows:
         """
         upright = np.abs(x) < np.abs(y)
         u, v = np.where(upright, y, x), np.where(upright, x, y)
-        aim_u, aim_v = (np.where(upright, _AIM[1 - axis, line], _AIM[axis, line]) for axis in (0, 1))
-        low_u, low_v = (np.where(upright, self.first[1 - axis], self.first[axis]) for axis in (0, 1))
-        high_u, high_v = (np.where(upright, self.last[1 - axis], self.last[axis]) for axis in (0, 1))
+        aim_u, aim_v = (np.where(upright, AIM[1 - axis, line], AIM[axis, line]) for axis in (0, 1))
+        low_u, low_v = (
+            np.where(upright, self.horizon.first[1 - axis], self.horizon.first[axis]) for axis in (0, 1)
+        )
+        high_u, high_v = (
+            np.where(upright, self.horizon.last[1 - axis], self.horizon.last[axis]) for axis in (0, 1)
+        )
         first = np.where(u > 0, np.maximum(-((aim_u - u) // UNIT), low_u), low_u)
         last = np.where(u > 0, high_u, np.minimum((u - aim_u) // UNIT, high_u))
         count = np.maximum(last - first + 1, 0)
@@ -392,8 +339,8 @@ class Shadows:
         x, y, left, right = x[chosen], y[chosen], left[chosen], right[chosen]
         at = (rows - self.low[1], columns - self.low[0])
         # The diagonal of the square aimed at, where the line comes in through its very corner.
-        from_x = columns * UNIT - _START[0, line]
-        from_y = rows * UNIT - _START[1, line]
+        from_x = columns * UNIT - START[0, line]
+        from_y = rows * UNIT - START[1, line]
         own = self.solid[at] & (np.abs(x - from_x) == HALF) & (np.abs(y - from_y) == HALF)
         turn = x * (2 * from_y - y) - y * (2 * from_x - x)
         left = left - (own & (turn < 0))
