@@ -2,8 +2,9 @@
 
 `python tools/index_rules.py` writes `assets/rules/index.json`; the build does the same, so that the wheel
 carries it and `board rules` can show it. A function, class or module implements the ids that its
-docstring names. A test holds the ids of its marker `@pytest.mark.rule(...)`, a script those of
-its first comment `# rules:`. With `--check` it also says which rules of the present scope lack either one.
+docstring names, a data file of a game those that it names anywhere. A test holds the ids of its
+marker `@pytest.mark.rule(...)`, a script those of its first comment `# rules:`. With `--check` it also
+says which rules of the present scope lack either one.
 """
 
 from __future__ import annotations
@@ -29,7 +30,7 @@ Places = dict[str, list[str]]
 
 
 def implementations(root: Path) -> Places:
-    """By rule id the dotted names of the functions, classes and modules whose docstring names it."""
+    """By rule id the functions, classes and modules whose docstring names it, and the data files that name it."""
     found: Places = {}
     for file in sorted((root / "board").rglob("*.py")):
         module = ".".join(file.relative_to(root).with_suffix("").parts).removesuffix(".__init__")
@@ -37,6 +38,10 @@ def implementations(root: Path) -> Places:
         for name, docstring in _docstrings(tree, module):
             for rule in rule_ids(docstring):
                 _add(found, rule, name)
+    for file in sorted((root / "assets").glob("*/*.yaml")):
+        if file.parent.name not in ("rules", "text"):
+            for rule in rule_ids(file.read_text(encoding="utf-8")):
+                _add(found, rule, file.relative_to(root).as_posix())
     return found
 
 
@@ -173,7 +178,7 @@ def missing(made: dict[str, dict[str, Any]]) -> list[str]:
         f"{rule}: no {kind} names it"
         for rule, entry in made.items()
         if in_scope(rule, str(entry["tag"]))
-        for kind, places in (("docstring", entry["functions"]), ("test", entry["tests"]))
+        for kind, places in (("docstring or data", entry["functions"]), ("test", entry["tests"]))
         if not places
     ]
 

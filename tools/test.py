@@ -12,7 +12,7 @@ import time
 from environment import ROOT, ensure, say
 
 CHECKS = (
-    ("rule index", ("tools/index_rules.py",)),
+    ("rule index", ("tools/index_rules.py", "--check")),
     ("ruff", ("-m", "ruff", "check", "--quiet", ".")),
     ("mypy", ("-m", "mypy",)),
     ("pytest", ("-m", "pytest", "-q", "-n", "auto")),
