@@ -8,7 +8,7 @@
 `ways`                    reachable squares and cheapest ways.
 
 `lines` is the working part of `sight` for one line at a time, without numpy; `field`, `pieces`,
-`horizon` and `shadows` are that for all squares at once, with it. Lengths are whole thousandths of a square, the
-origin is the north-west corner of A1, x grows eastwards and y southwards. Nothing here knows a rule
-of a game or a creature, reads a file or a clock, or uses a floating point number.
+`horizon` and `shadows` are that for all squares at once, with it. Lengths are whole thousandths of a
+square, the origin is the north-west corner of A1, x grows eastwards and y southwards. Nothing here
+knows a rule of a game or a creature, reads a file or a clock, or uses a floating point number.
 """
