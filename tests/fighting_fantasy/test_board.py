@@ -225,6 +225,14 @@ def test_a_script_may_set_the_wheel() -> None:
     assert (game.wheel, game.active) == (("orc", "ana"), "ana")
 
 
+@pytest.mark.rule("FF-BRD-05", "FF-BRD-06", "FF-BRD-14")
+def test_the_first_that_can_act_begins() -> None:
+    game = table(hero(skill=7), {**creature(), "states": [{"engaged": "ana"}]}, creature("ogre", "F5", skill=5))
+    assert (game.wheel, game.active) == (("orc", "ana", "ogre"), "ana")
+    game = table(hero(stamina=0), creature(at="F5"), start={"active": "ana"})
+    assert game.active == "orc"
+
+
 @pytest.mark.rule("FF-BRD-05")
 def test_the_turn_rises_when_the_hand_passes_to_the_first_of_the_wheel() -> None:
     game = table(hero(), creature(at="F5"))

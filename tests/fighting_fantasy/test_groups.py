@@ -41,6 +41,13 @@ def test_the_record_is_that_of_the_first_token() -> None:
     assert (game["r2.skill"], game["r2.stamina"], game.wheel) == (6, 9, ("ana", "r1"))
 
 
+@pytest.mark.rule("FF-GRP-02")
+def test_the_allies_of_a_hero_are_no_group() -> None:
+    dogs = [creature("d1", "A1", side="heroes", skill=5), creature("d2", "A5", side="heroes", skill=6)]
+    game = table(hero(), *dogs, creature(at="F5"), mode="single_enemy")
+    assert (game["d2.skill"], game.wheel) == (6, ("ana", "orc", "d2", "d1"))
+
+
 @pytest.mark.rule("FF-BRD-11")
 def test_contact_with_any_token_counts() -> None:
     game = rats(dice=TIES)

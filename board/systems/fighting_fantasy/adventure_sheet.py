@@ -20,7 +20,7 @@ POSSESSIONS = ("provisions", "gold")
 """Things that are only counted."""
 
 D6 = 6
-"""The one kind of die (FF-GEN-01)."""
+"""Sides of the one kind of die (FF-GEN-01, FF-OPEN-01)."""
 
 
 @dataclass(frozen=True, slots=True)

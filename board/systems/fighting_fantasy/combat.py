@@ -154,7 +154,10 @@ def _compared(flow: Flow, command: Command, hero: str, foe: str, target: str, ow
 
 
 def wounds_of_assault(flow: Flow, by: str, hero: str, blows: tuple[tuple[str, str], ...]) -> Procedure:
-    """Steps 4 to 6: the wounds of an Assault, each with what the hero makes of it; then the turn ends (FF-CMB-10)."""
+    """Steps 4 to 6: the wounds of an Assault, each with what the hero makes of it; then the turn ends (FF-CMB-10).
+
+    Each wound is one of step 4 or one of step 5, never both (FF-OPEN-15).
+    """
     for foe, kind in blows:
         if sheet_of(flow.scene.creature(hero)).in_play:
             yield from inflict(flow, kind, hero, foe)

@@ -119,7 +119,7 @@ def fought_this_turn(scene: Scene, hero: Creature, creature: Creature) -> bool:
 
 
 def victim_of(scene: Scene, creature: Creature) -> str | None:
-    """The one hero whom a creature can wound in this turn: the chosen one, else the first engaged (FF-BRD-13)."""
+    """The one hero whom a creature can wound this turn: the chosen, else the first engaged (FF-BRD-13, FF-OPEN-12)."""
     sheet = sheet_of(creature)
     if sheet.chosen is not None:
         chosen, turn = sheet.chosen

@@ -145,6 +145,10 @@ COMPARED = ("assault_hero_hits", "assault_creature_hits", "assault_tie", "assaul
 """The events that tell how two Attack Strengths compare."""
 
 
+LAST_NAMES = ("hit", "score", "opposed", "margin", "lost", "lucky", "success", "gained")
+"""All names that `last` may give."""
+
+
 def last(events: Sequence[Event]) -> dict[str, Any]:
     """The named results of a command.
 

@@ -15,7 +15,8 @@ def settle(flow: Flow, *fallen: str) -> None:
     """Death at Stamina 0, madness with Willpower below 6, from whatever cause; nothing otherwise.
 
     The dead lie on their square and can be walked over; the mad stand there and obey nobody. Both
-    leave their duels and the wheel (FF-CMB-11, FF-WIL-05, FF-BRD-14).
+    leave their duels and the wheel (FF-CMB-11, FF-WIL-05, FF-BRD-14). Stamina and Willpower have no
+    other link (FF-OPEN-04).
     """
     gone = False
     for who in fallen:

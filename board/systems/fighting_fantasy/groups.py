@@ -26,7 +26,7 @@ def as_one(rules: Rules, encounter: Encounter) -> bool:
 
 
 def form_groups(scene: Scene) -> Scene:
-    """The scene with the creatures of each side under one record, where they are one enemy.
+    """The scene with the creatures of each side under one record, where they are one enemy; a hero's allies are not.
 
     One Skill and one Stamina for all, those of the first in the list (FF-GRP-02); with the Stamina of a
     group that has already suffered, the tokens it has lost lie there (FF-BRD-11).
@@ -35,8 +35,9 @@ def form_groups(scene: Scene) -> Scene:
         return scene
     first: dict[str, Creature] = {}
     creatures = []
+    sides_of_heroes = tuple(creature.side for creature in scene.creatures if is_hero(creature))
     for creature in scene.creatures:
-        if is_hero(creature):
+        if creature.side in sides_of_heroes:
             creatures.append(creature)
             continue
         sheet = sheet_of(first.setdefault(creature.side, creature))

@@ -30,5 +30,6 @@ SYSTEM = System(
     creature_keys=reading.CREATURE_KEYS,
     encounter_keys=reading.ENCOUNTER_KEYS,
     data_files=reading.DATA_FILES,
+    last_names=exposure.LAST_NAMES,
 )
 """The whole game (FF)."""

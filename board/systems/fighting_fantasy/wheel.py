@@ -45,9 +45,8 @@ def set_up(scene: Scene, order: Sequence[str], active: str | None) -> Scene:
     for who in order or wheel_order(scene):
         if sheet_of(scene.creature(who)).in_play and not any(same_enemy(scene, who, other) for other in kept):
             kept.append(who)
-    first = active if active is not None else next((w for w in kept if not passed_over(scene.creature(w))), None)
-    if first is not None and first not in kept:
-        first = next((entry for entry in kept if same_enemy(scene, entry, first)), None)
+    ready = next((entry for entry in kept if not passed_over(scene.creature(entry))), None)
+    first = next((entry for entry in kept if active is not None and same_enemy(scene, entry, active)), ready)
     return replace(scene, wheel=Wheel(tuple(kept), first, 1))
 
 
