@@ -54,6 +54,7 @@ class System:
       KeyError for a path that names nothing.
     - `state(scene)`: all of these as plain values. `results(scene)`: those that odds compare.
     - `offers(known, who)`, `sheet(known, who)`, `question(known, ask)`, `sentence(event)`: panels.
+    - `mark_text(mark)`: a state mark of a token or of a part (`prone`, `numb:legs`) in words, or None.
     """
 
     name: str
@@ -78,6 +79,7 @@ class System:
     sentence: Callable[[Event], Text]
     located: Callable[[Scene, str], frozenset[str]] = lambda scene, side: frozenset()
     read_thing_item: Callable[[Node, Any], Any] = lambda node, rules: None
+    mark_text: Callable[[str], Text | None] = lambda mark: None
     creature_keys: tuple[str, ...] = ()
     encounter_keys: tuple[str, ...] = ()
     data_files: tuple[str, ...] = ()

@@ -111,6 +111,7 @@ SYSTEM = System(
     sheet=panels.sheet,
     question=panels.question,
     sentence=panels.sentence,
+    mark_text=panels.mark_text,
     located=located,
     read_thing_item=reading.read_thing_item,
     creature_keys=("states", "dice_left"),

@@ -75,7 +75,7 @@ def _call(node: ast.Call, tree: ast.Module, found: Used) -> None:
                     if name == "refuse":
                         found.refusals.setdefault(key, []).append(facts)
     elif name == "tell" and node.args:
-        if any(keyword.arg == "private" and isinstance(keyword.value, ast.Tuple) for keyword in node.keywords):
+        if any(keyword.arg == "private" and ast.unparse(keyword.value) == "()" for keyword in node.keywords):
             return
         for kind in _kinds(node.args[0], tree):
             found.events.setdefault(kind, set()).update(facts | {"who"})
@@ -86,7 +86,7 @@ def _call(node: ast.Call, tree: ast.Module, found: Used) -> None:
     elif name == "Ask" and node.args:
         for kind in strings(node.args[0]):
             found.asks.setdefault(kind, set()).update(_names(node))
-    elif name in ("Roll", "roll_action", "try_action", "locate"):
+    elif name in ("Roll", "roll_action", "attempt", "locate"):
         for argument in node.args:
             found.purposes.update(word for word in strings(argument) if re.fullmatch(r"[a-z_]+", word))
 

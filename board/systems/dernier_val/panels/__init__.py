@@ -3,6 +3,6 @@
 from board.systems.dernier_val.panels.offers import offers
 from board.systems.dernier_val.panels.questions import question
 from board.systems.dernier_val.panels.sentences import sentence
-from board.systems.dernier_val.panels.sheet import sheet
+from board.systems.dernier_val.panels.sheet import mark_text, sheet
 
-__all__ = ["offers", "question", "sentence", "sheet"]
+__all__ = ["mark_text", "offers", "question", "sentence", "sheet"]

@@ -75,7 +75,9 @@ def _scored(event: Event) -> Text | int | None:
 
 
 def _roll(event: Event) -> Text:
-    """A blow, a shot, a throw, a hold: its score, or the fumble."""
+    """A blow, a shot, a throw, a hold: its score, or the fumble; a throw at a square may need no roll."""
+    if event.fact("target") is None:
+        return _plain(event, f"{event.kind}_at" if event.fact("score") is not None else f"{event.kind}_at_done")
     if event.fact("fumble"):
         return _plain(event, f"{event.kind}_fumble")
     return _plain(event, score=_scored(event))
@@ -167,6 +169,7 @@ SAID: dict[str, Callable[[Event], Text]] = {
     "heal": _counted("gained"),
     "award": _counted("amount"),
     "destiny": _counted("points"),
+    "gm_critical": _counted("left"),
     "adventure_die": _counted("spent"),
 }
 """Kinds whose sentence depends on more than the kind."""

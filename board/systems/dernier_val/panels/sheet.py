@@ -18,6 +18,7 @@ from board.systems.dernier_val.movement import squares_of_move
 from board.systems.dernier_val.reactions import hampered, vulnerable
 from board.systems.dernier_val.state import Condition, Fighter, fighter, options_of
 from board.systems.dernier_val.vocabulary import CHARACTERISTICS, CLASSES, PARTS, SIZE_INITIATIVE, die_word
+from board.systems.dernier_val.wording import STATES
 
 NAMED_RACES = ("human", "elf", "dwarf", "halfling", "gnome")
 """Races that the texts have a word for; a table's own ones are written as they are."""
@@ -88,6 +89,15 @@ def _die(known: Scene, creature: Creature, sides: int) -> Die:
     if refusal is None:
         return Die(sides)
     return Die(sides, False, replace(refusal, reason=named(refusal.reason, known)))
+
+
+def mark_text(mark: str) -> Text | None:
+    """A state mark of a token or a part (`prone`, `numb:legs`) in words; None for one without words."""
+    kind, _, part = mark.partition(":")
+    if kind not in STATES:
+        return None
+    state = text(f"dv.state.{kind}")
+    return text("dv.state.on_part", state=state, part=text(f"dv.part.{part}")) if part in PARTS else state
 
 
 # ---- Values --------------------------------------------------------------------------------------
