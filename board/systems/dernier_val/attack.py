@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Generator
 from dataclasses import replace
+from typing import Any
 
 from board.grid.directions import facing_towards
 from board.rulebook.commands import Command, Refusal, refuse
-from board.rulebook.procedure import Flow, Procedure, Then
+from board.rulebook.procedure import Flow, Need, Procedure, Then
 from board.scene.events import Part, SetCreature, Tally
 from board.scene.scene import Creature, Scene
-from board.systems.dernier_val import armour, stealth
+from board.systems.dernier_val import armour, boomerang, counter, poison, stealth
 from board.systems.dernier_val.close_combat import (
     close_refusal,
     engage,
@@ -196,7 +198,7 @@ def planned_refusal(scene: Scene, attack: Attack) -> Refusal | None:
     refusal = dice_refusal(state, attack.dice)
     if refusal is not None:
         return refusal
-    if attack.tile and "critical" not in state.tiles:
+    if attack.tile and "critical" not in state.tiles and not counter.may_call(scene, attacker):
         return refuse("DV-CRIT-02", "dv.refused.no_tile")
     if fighter(target).dead:
         return refuse("DV-LIFE-05", "dv.refused.dead_target")
@@ -308,6 +310,8 @@ def oppose(flow: Flow, planned: Attack, score: int, ambush: bool, would_be_criti
     margin = score - opposed
     hit = margin > 0
     critical = hit and would_be_critical
+    if critical and not planned.tile:
+        critical = counter.allows_natural(flow.scene, flow.scene.creature(planned.attacker))
     flow.tell(
         "hit" if hit else "miss",
         planned.attacker,
@@ -319,6 +323,8 @@ def oppose(flow: Flow, planned: Attack, score: int, ambush: bool, would_be_criti
         hit=hit,
         critical=critical,
     )
+    if critical and not planned.tile and counter.counts_natural(flow.scene, flow.scene.creature(planned.attacker)):
+        counter.spend(flow, planned.attacker)
     if not hit:
         return Then(missed, (planned, -margin if headbutt else 0))
     return Then(landed, (planned, margin, critical))
@@ -341,7 +347,9 @@ def announce(flow: Flow, planned: Attack) -> None:
     scene = flow.scene
     creature = scene.creature(planned.attacker)
     target = scene.creature(planned.target)
-    if planned.tile:
+    if planned.tile and "critical" not in fighter(creature).tiles:
+        counter.spend(flow, creature.id)
+    elif planned.tile:
         flow.tell(
             "tile",
             creature.id,
@@ -385,13 +393,12 @@ def after_throw(flow: Flow, planned: Attack) -> None:
 def landed(flow: Flow, planned: Attack, margin: int, critical: bool) -> Procedure:
     """A hit: life points lost are the margin and the weapon's bonus (DV-ATK-04), then the critical."""
     bonus = 0 if FIRE in planned.weapon.types else planned.weapon.damage_bonus
-    lost = margin + bonus
+    lost, surplus = poison.needle_loss(planned.weapon, margin + bonus)
     victim = planned.target
-    flow_tally = Tally(
-        "dv.tally.lost",
-        lost,
-        (Part(margin, "dv.why.margin", "DV-ATK-04"), Part(bonus, "dv.why.damage_bonus", "DV-ATK-04")),
-    )
+    why = [Part(margin, "dv.why.margin", "DV-ATK-04"), Part(bonus, "dv.why.damage_bonus", "DV-ATK-04")]
+    if surplus:
+        why.append(Part(-surplus, "dv.why.needle", "DV-POIS-04"))
+    flow_tally = Tally("dv.tally.lost", lost, tuple(why))
     yield from suffer(
         flow,
         victim,
@@ -405,8 +412,17 @@ def landed(flow: Flow, planned: Attack, margin: int, critical: bool) -> Procedur
         yield from inflict(
             flow, planned.attacker, victim, planned.weapon.types, two_handed=planned.two_handed, part=part
         )
+    if poison.is_poisoned(planned.weapon):
+        yield from poison.from_item(flow, victim, planned.weapon, "contact", surplus)
     aftermath(flow, planned)
+    yield from come_back(flow, planned)
     return None
+
+
+def come_back(flow: Flow, planned: Attack) -> Generator[Need, Any, None]:
+    """A boomerang that was thrown may return to the hand (DV-RANGE-24)."""
+    if planned.mode == THROW:
+        yield from boomerang.comes_back(flow, planned.attacker, planned.item, planned.parts[0])
 
 
 def _head_to_head(scene: Scene, planned: Attack) -> bool:
@@ -421,6 +437,7 @@ def missed(flow: Flow, planned: Attack, shortfall: int) -> Procedure:
     aftermath(flow, planned)
     if shortfall > 0:
         yield from rebound(flow, planned.attacker, shortfall)
+    yield from come_back(flow, planned)
     return None
 
 

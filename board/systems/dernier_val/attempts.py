@@ -97,19 +97,20 @@ def attempt(
     difficulty: int,
     *,
     risky: bool = False,
+    rolled: bool = False,
     bonus: int = 0,
 ) -> Generator[Need, Any, Attempt]:
     """Roll the dice of an action, place them on its parts, and compare (DV-DICE-06, DV-DICE-07, DV-DICE-21).
 
-    Difficulty 0 is automatic, the dice are spent without being rolled, unless it is risky (DV-DICE-17). A
-    fumble never succeeds; its interruption is the caller's.
+    Difficulty 0 is automatic, the dice are spent without being rolled, unless it is risky (DV-DICE-17) or the
+    action is always `rolled`. A fumble never succeeds; its interruption is the caller's.
     """
-    if difficulty <= 0 and not risky:
+    if difficulty <= 0 and not risky and not rolled:
         place_dice(flow, who, parts, dice, None)
         return Attempt(True)
-    rolled = yield from roll_action(flow, who, dice, purpose, risky=risky)
-    place_dice(flow, who, parts, dice, rolled.natural)
+    shown = yield from roll_action(flow, who, dice, purpose, risky=risky)
+    place_dice(flow, who, parts, dice, shown.natural)
     value: int = getattr(fighter(flow.scene.creature(who)).traits, characteristic)
-    score = rolled.natural + value + bonus
-    success = not rolled.fumble and succeeds(score, difficulty)
-    return Attempt(success, score, difficulty, rolled.natural, rolled.fumble)
+    score = shown.natural + value + bonus
+    success = not shown.fumble and succeeds(score, difficulty)
+    return Attempt(success, score, difficulty, shown.natural, shown.fumble)

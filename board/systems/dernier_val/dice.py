@@ -131,16 +131,24 @@ def roll_action(
 
     One die of a risky action that shows 1 is rolled once more, free: a second 1 is a fumble, any
     other face changes nothing (DV-DICE-18, DV-DICE-19). Two dice fumble when both show 1, without an
-    extra roll (DV-DICE-22).
+    extra roll (DV-DICE-22). A risk that the game master imposed (DV-DICE-33) ends the round after the
+    action, whatever it is.
     """
     ordered = tuple(sorted(dice))
+    imposed = not risky and fighter(flow.scene.creature(who)).has("risky")
     natural: int = (yield from roll_kept(flow, who, Roll(purpose, ordered, who))).value
-    if not risky or natural != 1:
+    if natural != 1 or not (risky or imposed):
         return ActionRoll(natural)
-    if len(ordered) > 1:
-        return ActionRoll(natural, True)
-    again: Rolled = yield from roll_kept(flow, who, Roll("risk", ordered, who))
-    return ActionRoll(natural, again.value == 1)
+    fumble = len(ordered) > 1
+    if not fumble:
+        again: Rolled = yield from roll_kept(flow, who, Roll("risk", ordered, who))
+        fumble = again.value == 1
+    if fumble and imposed:
+        creature = flow.scene.creature(who)
+        stumbled = put(creature, fighter(creature).with_note("stumbled"))
+        flow.tell("stumbled", who, SetCreature(stumbled), rules=("DV-DICE-33",), private=())
+        return ActionRoll(natural)
+    return ActionRoll(natural, fumble)
 
 
 def roll_kept(flow: Flow, who: str, roll: Roll) -> Generator[Need, Any, Rolled]:

@@ -117,7 +117,7 @@ def _values(scene: Scene, creature: Creature) -> dict[str, Any]:
         "states": states(creature),
         "carried": [item.key for item in state.carried],
         "worn": [worn.item.key for worn in state.worn],
-        "height": state.height,
+        "height": scene.place.ground(creature.at).height + state.height,
         "destiny": state.destiny,
         "adventure_dice": state.adventure_dice,
     }

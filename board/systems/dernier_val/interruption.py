@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Generator, Sequence
+from dataclasses import replace
 from typing import Any
 
 from board.rulebook.procedure import Flow, Need
@@ -40,3 +41,15 @@ def interrupt_by(flow: Flow, enemies: Sequence[str]) -> Generator[Need, Any, Non
             flow.tell("keeps_dice", who, SetCreature(noted), rules=("DV-AMB-55",), private=())
         insert_next(flow, who)
     yield from interrupt(flow)
+
+
+def after_stumble(flow: Flow, who: str) -> Generator[Need, Any, None]:
+    """A fumble of an action that the game master made risky ends the round (DV-DICE-33, DV-STL-21)."""
+    creature = flow.scene.find(who)
+    if creature is None or not fighter(creature).noted("stumbled"):
+        return
+    state = fighter(creature)
+    after = put(creature, replace(state, notes=tuple(note for note in state.notes if note != "stumbled")))
+    flow.tell("fumble", who, SetCreature(after), rules=("DV-DICE-33", "DV-STL-21"), fumble=True)
+    if flow.scene.wheel.active == who:
+        yield from interrupt(flow)

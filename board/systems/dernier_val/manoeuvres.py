@@ -1,11 +1,14 @@
-"""Chapter MAN: standing up; and the free test of any action (chapter DICE)."""
+"""Chapter MAN: standing up and lifting somebody; and the free test of any action (chapter DICE)."""
 
 from __future__ import annotations
 
+from board.grid.squares import in_card4
 from board.rulebook.commands import Command, Refusal, refuse
 from board.rulebook.procedure import Flow, Procedure
-from board.scene.events import SetCreature
+from board.scene.events import Change, SetCreature
 from board.scene.scene import Creature, Scene
+from board.systems.dernier_val import gear
+from board.systems.dernier_val.attempts import able_hand, attempt, dice_of, hands_refusal, hands_used
 from board.systems.dernier_val.dice import (
     dice_refusal,
     part_disabled,
@@ -17,7 +20,7 @@ from board.systems.dernier_val.dice import (
 from board.systems.dernier_val.initiative import interrupt
 from board.systems.dernier_val.state import fighter, options_of, put
 from board.systems.dernier_val.view import active_enemies_around
-from board.systems.dernier_val.vocabulary import CHARACTERISTICS, LEGS, PARTS, die_sides
+from board.systems.dernier_val.vocabulary import CHARACTERISTICS, HANDS, LEGS, PARTS, die_sides
 
 
 def stand_up_refusal(scene: Scene, command: Command) -> Refusal | None:
@@ -113,4 +116,44 @@ def test(flow: Flow, command: Command) -> Procedure:
     )
     if rolled.fumble:
         yield from interrupt(flow)
+    return None
+
+
+def lift_refusal(scene: Scene, command: Command) -> Refusal | None:
+    """Why nobody can be lifted: not fallen, not beside, no hand (DV-MAN-18)."""
+    creature = scene.creature(command.who or "")
+    other = scene.find(command.get("target"))
+    if other is None or other.id == creature.id or not fighter(other).has("prone") or fighter(other).dazed:
+        return refuse("DV-MAN-18", "dv.refused.nobody_to_lift")
+    if other.at != creature.at and not in_card4(creature.at, other.at):
+        return refuse("DV-MAN-18", "dv.refused.patient_away")
+    state = fighter(creature)
+    return hands_refusal(state, command, able_hand(state, command) or HANDS[0])
+
+
+def lift(flow: Flow, command: Command) -> Procedure:
+    """Lift somebody who fell: hand, FO against that one's total load, not risky (DV-MAN-18).
+
+    It stands, is no longer vulnerable, and its unspent dice are reaction dice again (DV-AMB-93).
+    """
+    who = command.who or ""
+    state = fighter(flow.scene.creature(who))
+    target = str(command.get("target"))
+    parts = hands_used(command, able_hand(state, command) or HANDS[0])
+    difficulty = gear.total_load(fighter(flow.scene.creature(target)))
+    tried = yield from attempt(flow, who, parts, dice_of(command), "lift", "FO", difficulty, rolled=True)
+    changes: list[Change] = []
+    if tried.success:
+        other = flow.scene.creature(target)
+        risen = fighter(other).without_condition("prone").without_condition("no_reactions")
+        changes.append(SetCreature(put(other, risen)))
+    flow.tell(
+        "lift" if tried.success else "lift_failed",
+        who,
+        *changes,
+        rules=("DV-MAN-18", "DV-AMB-93"),
+        tallies=tried.tallies(state, "FO"),
+        target=target,
+        **tried.facts,
+    )
     return None

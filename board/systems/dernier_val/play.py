@@ -9,16 +9,25 @@ from board.rulebook.commands import Command
 from board.rulebook.procedure import Flow, Procedure, Then
 from board.systems.dernier_val import (
     actions,
+    athletics,
     attack,
     attention,
+    care,
     close_combat,
+    fire,
     gm,
     holds,
     initiative,
+    interruption,
+    magic,
     manoeuvres,
     movement,
     ranged,
     stealth,
+    theft,
+    thinking,
+    throwing,
+    tiles,
 )
 
 PROCEDURES: dict[str, Callable[[Flow, Command], Procedure]] = {
@@ -28,7 +37,7 @@ PROCEDURES: dict[str, Callable[[Flow, Command], Procedure]] = {
     "close": movement.work_door,
     "strike": attack.attack,
     "shoot": attack.attack,
-    "throw": attack.attack,
+    "throw": throwing.throw,
     "nock": ranged.nock,
     "load": ranged.load,
     "hold": holds.hold,
@@ -44,6 +53,18 @@ PROCEDURES: dict[str, Callable[[Flow, Command], Procedure]] = {
     "unequip": actions.unequip,
     "drop": actions.drop,
     "stand_up": manoeuvres.stand_up,
+    "lift": manoeuvres.lift,
+    "jump": athletics.jump,
+    "climb": athletics.climb,
+    "climb_down": athletics.climb_down,
+    "swim": athletics.swim,
+    "first_aid": care.first_aid,
+    "use_item": care.use_item,
+    "extinguish": fire.extinguish,
+    "pick_pocket": theft.pick_pocket,
+    "think": thinking.think,
+    "cast": magic.cast,
+    "reactivate": tiles.reactivate,
     "test": manoeuvres.test,
     "end_round": initiative.end_round,
     "roll_initiative": initiative.roll_ties,
@@ -73,6 +94,8 @@ def after_action(flow: Flow, who: str | None) -> Any:
     """What follows every action: identities are forgotten with sight, a lost round passes on."""
     if who is not None:
         actions.note_prone_die(flow, who) if _spent_on_ground(flow, who) else None
+        athletics.note_run_up(flow, who)
+        yield from interruption.after_stumble(flow, who)
     attention.forget_lost(flow)
     yield from initiative.settle(flow)
 
