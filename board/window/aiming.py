@@ -54,9 +54,7 @@ def door_near(picture: Picture | None, camera: Camera, pos: tuple[int, int]) -> 
     return None
 
 
-def why_not(
-    system: System, known: Scene, look: Look, offer: Offer, square: Square, creature: Creature | None
-) -> str:
+def why_not(system: System, known: Scene, look: Look, offer: Offer, square: Square, creature: Creature | None) -> str:
     """What the game says of an offer's command pointed elsewhere; nothing when it has nothing to say."""
     if not offer.moves:
         return look.say(offer.refusal.reason) if offer.refusal is not None else ""

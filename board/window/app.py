@@ -19,7 +19,8 @@ from board.window.files_dialog import FilesDialog
 from board.window.games import Game, Unusable, open_bundled, open_file, save_copy
 from board.window.host import Host
 from board.window.look import Look
-from board.window.play import Habits, Orders, PlayScreen
+from board.window.orders import Habits, Orders
+from board.window.play import PlayScreen
 from board.window.preferences import Preferences, home
 from board.window.presenter import MainPresenter
 from board.window.start import StartOrders, StartScreen

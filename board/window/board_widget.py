@@ -10,7 +10,8 @@ import pygame
 from board.grid.squares import Square
 from board.window.board_view import BoardView
 from board.window.look import Look
-from board.window.widgets.base import STILL, Pointer, Tip, Widget
+from board.window.widgets.base import Tip, Widget
+from board.window.widgets.input import STILL, Pointer
 
 
 class BoardUser(Protocol):

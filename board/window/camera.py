@@ -139,6 +139,16 @@ class Camera:
         self.focus = free.center
         self.centre = columns / 2, rows / 2
 
+    def close_up(self, columns: int, rows: int, at: Square, square: float, free: pygame.Rect) -> None:
+        """Show `at` with squares of this many pixels, no more of what lies beside the board than needed."""
+        self.square = square
+        self.focus = free.center
+        across, down = (free.width, free.height) if self.turn % 2 == 0 else (free.height, free.width)
+        self.centre = (
+            _between(at.column + 0.5, across / square / 2 - 1, columns - across / square / 2 + 1),
+            _between(at.row + 0.5, down / square / 2 - 1, rows - down / square / 2 + 1),
+        )
+
     def reveal(self, square: Square, free: pygame.Rect) -> bool:
         """Pan just enough that `square` lies inside `free`. Whether anything moved."""
         rect = self.rect(square.column, square.row)
@@ -148,3 +158,8 @@ class Camera:
             return False
         self.pan(across, down)
         return True
+
+
+def _between(value: float, low: float, high: float) -> float:
+    """The value nearest to `value` in the span; its middle when the span is turned over."""
+    return min(max(value, low), high) if low <= high else (low + high) / 2

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Hashable, Sequence
 from decimal import Decimal
 from fractions import Fraction
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from board.rulebook.commands import Command
 from board.rulebook.knowledge import known_to
@@ -15,12 +15,10 @@ from board.rulebook.session import Open
 from board.rulebook.system import System
 from board.scene.scene import Scene
 from board.window.look import Look
+from board.window.orders import Habits
 from board.window.panels.parts import percent
 from board.window.picture import is_veiled
 from board.window.preview import Chance, Preview, answer_chances, chance_of
-
-if TYPE_CHECKING:
-    from board.window.play import Habits
 
 
 class Chances:

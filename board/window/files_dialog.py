@@ -10,7 +10,8 @@ import pygame
 
 from board.window.games import ENDING, playable
 from board.window.look import Look
-from board.window.widgets.base import Key, Root
+from board.window.widgets.base import Root
+from board.window.widgets.input import Key
 from board.window.widgets.button import Button
 from board.window.widgets.entry import Entry
 from board.window.widgets.modal import Modal
@@ -103,7 +104,7 @@ class FilesDialog(Modal):
 
     def _pick(self, row: int) -> None:
         entry = self.entries[row]
-        if row == 0 and entry == self.folder.parent or _is_folder(entry):
+        if (row == 0 and entry == self.folder.parent) or _is_folder(entry):
             self.enter(entry)
         elif self.save_as:
             self.name.text, self.name.caret = entry.name, len(entry.name)

@@ -89,5 +89,3 @@ class Look:
     def line_height(self, kind: str = "body") -> int:
         """From one line of this kind to the next, in pixels."""
         return self.texts.height(self.theme.text_px(kind))
-
-

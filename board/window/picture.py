@@ -116,10 +116,7 @@ class Memory:
         doors = tuple(self._door(door, columns, side, seen) for door in place.doors)
         memory = self._things.get(side, {})
         things = tuple(t for t in place.things if _is_seen(seen, columns, t.at)) + tuple(
-            thing
-            for square, kept in sorted(memory.items())
-            if not _is_seen(seen, columns, square)
-            for thing in kept
+            thing for square, kept in sorted(memory.items()) if not _is_seen(seen, columns, square) for thing in kept
         )
         if doors == place.doors and sorted(t.id for t in things) == sorted(t.id for t in place.things):
             return place
@@ -142,9 +139,7 @@ def _is_seen(seen: bytes, columns: int, square: Square) -> bool:
     return 0 <= square[0] < columns and 0 <= place < len(seen) and seen[place] == 1
 
 
-def picture_for(
-    system: System, scene: Scene, side: str | None, memory: Memory, viewer: str | None = None
-) -> Picture:
+def picture_for(system: System, scene: Scene, side: str | None, memory: Memory, viewer: str | None = None) -> Picture:
     """What `side` (None: the game master) sees of `scene`, with the field of view of `viewer`.
 
     Without a viewer, or with one that is not of the side, all that the side sees is its field.

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from dataclasses import dataclass, field
 from typing import Any
 
 import board.window.settings  # noqa: F401  (before pygame)
@@ -12,11 +10,10 @@ import pygame
 from board.grid.squares import Square
 from board.rulebook.commands import Command, Refusal
 from board.rulebook.dice import Roll
-from board.rulebook.knowledge import known_to
 from board.rulebook.panels import Offer
 from board.rulebook.procedure import Ask
 from board.rulebook.session import Done, Open, Session
-from board.scene.scene import Creature, Scene
+from board.scene.scene import Creature
 from board.window.board_view import BoardView
 from board.window.board_widget import BoardWidget
 from board.window.chances import Chances
@@ -33,46 +30,26 @@ from board.window.panels.log import LogPanel
 from board.window.panels.question import QuestionPanel
 from board.window.panels.sheet import SheetPanel
 from board.window.panels.wheel import WheelPanel, creature_tip
+from board.window.orders import Habits, Orders
 from board.window.picture import ALLY, Memory, Picture, is_veiled, picture_for
+from board.window.play_keys import PlayKeys
 from board.window.pointing import Pointing
+from board.window.standpoint import Standpoint
 from board.window.theme import theme_for
-from board.window.widgets.base import Key, Root, Tip, Widget
+from board.window.widgets.base import Root, Tip, Widget
+from board.window.widgets.input import Key
 from board.window.widgets.menu import Menu
 
 
-@dataclass
-class Orders:
-    """What the play screen asks of the program around it."""
-
-    menu: Callable[[], None] = lambda: None
-    save: Callable[[], None] = lambda: None
-    open: Callable[[], None] = lambda: None
-    new: Callable[[], None] = lambda: None
-    full_screen: Callable[[], None] = lambda: None
-    next_language: Callable[[], None] = lambda: None
-
-
-@dataclass
-class Habits:
-    """What a person sets for playing, kept between sessions."""
-
-    chances: bool = True
-    animated: bool = True
-    folded: bool = False
-    text_scale: float = 1.0
-    extra: dict[str, Any] = field(default_factory=dict)
-
-
-class PlayScreen(Widget):
+class PlayScreen(Standpoint, Widget):
     """One session on one window. It reads the session and sends it commands; it decides nothing."""
 
     def __init__(
         self, root: Root, session: Session, orders: Orders | None = None, habits: Habits | None = None
     ) -> None:
-        super().__init__()
+        Widget.__init__(self)
+        Standpoint.__init__(self, session)
         self.look: Look = root.look
-        self.session = session
-        self.system = session.system
         self.orders = orders or Orders()
         self.habits = habits or Habits()
         mark_text = getattr(self.system, "mark_text", None)
@@ -82,15 +59,13 @@ class PlayScreen(Widget):
         self.logbook = Logbook(self.system)
         self.motion = Motion()
         self.chances = Chances(self.system, self.habits)
-        self.gm_view = False
-        self.only_side: str | None = None
-        """The side whose knowledge is always shown, for a window of its own; None for whoever decides."""
         self.inspected: str | None = None
         self.looking: str | None = None
         self.line: Line | None = None
         self.picture: Picture | None = None
         self.offers: tuple[Offer, ...] = ()
         self.pointing = Pointing(self)
+        self._keys = PlayKeys(self)
         self._fitted = False
         self.free = pygame.Rect(0, 0, 0, 0)
 
@@ -183,13 +158,7 @@ class PlayScreen(Widget):
         if camera.square >= least * 0.8 or decider is None:
             return
         walls = self.session.scene.place.walls
-        camera.square = round(least / 4) * 4
-        across = self.free.width / camera.square / 2
-        down = self.free.height / camera.square / 2
-        camera.centre = (
-            _between(decider.at.column + 0.5, across - 1, walls.columns - across + 1),
-            _between(decider.at.row + 0.5, down - 1, walls.rows - down + 1),
-        )
+        camera.close_up(walls.columns, walls.rows, decider.at, round(least / 4) * 4, self.free)
         self.view.everything()
         self.board.flush()
 
@@ -198,42 +167,6 @@ class PlayScreen(Widget):
         self.habits.folded = not self.habits.folded
         self.layout()
         self.mark()
-
-    # --- what is true now
-
-    @property
-    def scene(self) -> Scene:
-        """The true scene, half-done commands included."""
-        return self.session.open.scene if self.session.open is not None else self.session.scene
-
-    @property
-    def decider(self) -> Creature | None:
-        """The creature whose player must do something: the one asked, else the active one."""
-        need = self.session.need
-        if need is not None and need.who is not None:
-            return self.scene.find(need.who)
-        return self.scene.active
-
-    @property
-    def side(self) -> str:
-        """The side whose knowledge is on the screen."""
-        if self.only_side is not None:
-            return self.only_side
-        decider = self.decider
-        if decider is not None:
-            return decider.side
-        sides = self.scene.table.sides
-        return next((side.name for side in sides if side.played_by == "person"), sides[0].name if sides else "")
-
-    @property
-    def actor(self) -> Creature | None:
-        """The creature that can act: the active one, unless something is asked."""
-        active = None if self.session.open is not None else self.session.scene.active
-        return active if active is not None and self.only_side in (None, active.side) else None
-
-    def known(self) -> Scene:
-        """What the side of the actor knows: offers and chances are judged on it."""
-        return known_to(self.system, self.scene, self.side)
 
     # --- showing it
 
@@ -274,11 +207,6 @@ class PlayScreen(Widget):
         self.bar.buttons["redo"].enabled = bool(self.session.undone) and self.session.open is None
         for key in ("gm", "undo", "redo"):
             self.bar.buttons[key].mark()
-
-    def may_read(self, who: str | None) -> bool:
-        """Whether the sheet of a creature is for the eyes before the screen: their own, or the game master's."""
-        creature = self.scene.find(who)
-        return creature is not None and (self.gm_view or creature.side == self.side)
 
     def _show_sheet(self) -> None:
         who = self.inspected if self.may_read(self.inspected) else None
@@ -505,80 +433,4 @@ class PlayScreen(Widget):
         return bool(self.motion.ways)
 
     def key(self, event: Key) -> bool:
-        self.skip()
-        code = event.code
-        if self.faces.visible and self.faces.key(event):
-            return True
-        if event.ctrl:
-            return self._ctrl(event)
-        if self.question.visible and self.question.answer_by(event):
-            return True
-        plain = {
-            pygame.K_F1: self.help,
-            pygame.K_F2: self.orders.next_language,
-            pygame.K_F3: self.turn_gm_view,
-            pygame.K_F4: self.fold,
-            pygame.K_F5: self.turn_chances,
-            pygame.K_F11: self.orders.full_screen,
-            pygame.K_HOME: self.fit,
-            pygame.K_PAGEUP: lambda: self._step_log(-1),
-            pygame.K_PAGEDOWN: lambda: self._step_log(1),
-        }
-        if code in plain:
-            plain[code]()
-            return True
-        if event.text == "?":
-            self.help()
-            return True
-        if event.text in ("+", "-") or code in (pygame.K_KP_PLUS, pygame.K_KP_MINUS):
-            further = event.text == "+" or code == pygame.K_KP_PLUS
-            self._zoom(1 if further else -1)
-            return True
-        if code == pygame.K_ESCAPE:
-            if not self.pointing.back():
-                self.orders.menu()
-            return True
-        return self.pointing.key(event)
-
-    def _ctrl(self, event: Key) -> bool:
-        steps = {pygame.K_LEFT: (1, 0), pygame.K_RIGHT: (-1, 0), pygame.K_UP: (0, 1), pygame.K_DOWN: (0, -1)}
-        if event.code in steps:
-            across, down = steps[event.code]
-            far = round(self.view.camera.square)
-            self.view.camera.pan(across * far, down * far)
-            self.view.looked_elsewhere()
-            self.board.flush()
-            return True
-        if event.code == pygame.K_z:
-            (self.redo if event.shift else self.undo)()
-        elif event.code == pygame.K_y:
-            self.redo()
-        elif event.code == pygame.K_s:
-            self.orders.save()
-        elif event.code == pygame.K_o:
-            self.orders.open()
-        elif event.code == pygame.K_n:
-            self.orders.new()
-        else:
-            return False
-        return True
-
-    def _zoom(self, steps: int) -> None:
-        cursor = self.pointing.cursor
-        middle = self.view.camera.middle(cursor) if cursor is not None else self.free.center
-        if self.view.camera.zoom(middle, steps):
-            self.view.looked_elsewhere()
-            self.camera_moved()
-            self.board.flush()
-
-    def _step_log(self, step: int) -> None:
-        """Open the line of the log before or after the open one, the last one first."""
-        count = len(self.log.lines)
-        if count:
-            place = self.log.opened + step if self.log.opened >= 0 else count - 1
-            self.log.open_line(min(max(0, place), count - 1))
-
-
-def _between(value: float, low: float, high: float) -> float:
-    """The value nearest to `value` in the span; its middle when the span is turned over."""
-    return min(max(value, low), high) if low <= high else (low + high) / 2
+        return self._keys.press(event)

@@ -31,7 +31,7 @@ from board.window.choice import (
 )
 from board.window.pointing_menus import PointingMenus
 from board.window.showing import Showing
-from board.window.widgets.base import Key
+from board.window.widgets.input import Key
 
 if TYPE_CHECKING:
     from board.window.play import PlayScreen
@@ -113,7 +113,7 @@ class Pointing:
         if place in self.places:
             self._set_places(tuple(p for p in self.places if p != place))
         else:
-            sides, usable, reason = hand[place]
+            _, usable, reason = hand[place]
             if not usable:
                 self.screen.say(reason)
                 return

@@ -72,9 +72,7 @@ class PointingMenus:
                     continue
                 ways = list(moves(screen.offers, Choice((), action.key)))
             else:
-                ways = [
-                    way for target in targets for way in moves(screen.offers, Choice((), action.key, target))
-                ]
+                ways = [way for target in targets for way in moves(screen.offers, Choice((), action.key, target))]
             entries.extend(self._menu_entries(action, ways, creature))
         if creature is not None:
             if screen.may_read(creature.id):

@@ -18,8 +18,8 @@ def home() -> Path:
     own = os.environ.get("BOARD_HOME")
     if own:
         return Path(own)
-    import board.window.settings  # noqa: F401, PLC0415  (before pygame)
-    import pygame  # noqa: PLC0415
+    import board.window.settings  # noqa: F401  (before pygame)
+    import pygame
 
     return Path(pygame.system.get_pref_path("dernier-val", "board"))
 

@@ -19,7 +19,8 @@ from board.window.look import Look
 from board.window.panels.bar import Toast
 from board.window.shot import thumbnail
 from board.window.theme import theme_for
-from board.window.widgets.base import Key, Pointer, Root, Widget
+from board.window.widgets.base import Root, Widget
+from board.window.widgets.input import Key, Pointer
 from board.window.widgets.button import Button
 
 

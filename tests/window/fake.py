@@ -149,9 +149,7 @@ def offers(scene: Scene, who: str) -> tuple[Offer, ...]:
                     text(f"fake.part.{part}"),
                     (die,),
                     "creature",
-                    tuple(
-                        Move(command(verb, who, die=f"d{die}", target=c.id), target=c.id, square=c.at) for c in able
-                    ),
+                    tuple(Move(command(verb, who, die=f"d{die}", target=c.id), target=c.id, square=c.at) for c in able),
                     refuse("TT-04", "fake.out_of_reach", n=far) if not able else None,
                     obvious=verb == "strike",
                 )
@@ -183,9 +181,7 @@ def offers(scene: Scene, who: str) -> tuple[Offer, ...]:
             Offer(f"pray:d{die}", text("fake.pray"), text("fake.part.body"), (die,), "none", (),
                   refuse("TT-09", "fake.no_god"))
         )  # fmt: skip
-    found.append(
-        Offer("end", text("fake.end"), text("fake.part.none"), (), "none", (Move(command("end_round", who)),))
-    )
+    found.append(Offer("end", text("fake.end"), text("fake.part.none"), (), "none", (Move(command("end_round", who)),)))
     return tuple(found)
 
 

@@ -27,7 +27,8 @@ FAKE = {
     "event.moved": "{who} va en {to}.",
     "event.began": "{who} attaque {target}.",
     "event.struck": "{who} touche {target} : {lost} points de vie perdus.", "event.missed": "{who} manque {target}.",
-    "event.watched": "{who} ouvre l'œil.", "event.door": "{who} manœuvre une porte.", "event.dropped": "{who} lâche {item}.",
+    "event.watched": "{who} ouvre l'œil.",
+    "event.door": "{who} manœuvre une porte.", "event.dropped": "{who} lâche {item}.",
 }  # fmt: skip
 
 

@@ -87,9 +87,7 @@ def changed_areas(old: Marks, new: Marks, camera: Camera) -> Iterator[pygame.Rec
         for ring in (old.ring, new.ring):
             if ring is not None:
                 spread = RING_RADIUS + 0.5
-                yield camera.rect(
-                    ring.square.column - spread, ring.square.row - spread, 1 + 2 * spread, 1 + 2 * spread
-                )
+                yield camera.rect(ring.square.column - spread, ring.square.row - spread, 1 + 2 * spread, 1 + 2 * spread)
 
 
 def _around(camera: Camera, square: Square) -> pygame.Rect:
@@ -127,9 +125,7 @@ def paint_under(surface: pygame.Surface, camera: Camera, marks: Marks, look: Loo
         rect = camera.rect(*square)
         if rect.colliderect(clip) and px >= 24:
             size = max(12, round(px * 0.26))
-            surface.blit(
-                look.drawings.get("ui_watched", size, ink=theme.danger), (rect.right - size - 2, rect.top + 1)
-            )
+            surface.blit(look.drawings.get("ui_watched", size, ink=theme.danger), (rect.right - size - 2, rect.top + 1))
 
 
 def _dot(surface: pygame.Surface, rect: pygame.Rect, words: str, look: Look, chosen: bool) -> None:

@@ -66,9 +66,7 @@ class Shade:
         if picture.viewer is not None:
             self._paint_edge(surface, camera, picture, look, part)
 
-    def _paint_edge(
-        self, surface: pygame.Surface, camera: Camera, picture: Picture, look: Look, part: Range
-    ) -> None:
+    def _paint_edge(self, surface: pygame.Surface, camera: Camera, picture: Picture, look: Look, part: Range) -> None:
         left, top, right, bottom = part
         colour = look.theme.lamp
         thick = 1 if camera.square < 32 else 2

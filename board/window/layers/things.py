@@ -59,9 +59,7 @@ def paint_things(surface: pygame.Surface, camera: Camera, picture: Picture, look
             surface.blit(look.drawings.get("thing_lantern", px), (rect.centerx - px // 2, rect.centery - px // 2))
 
 
-def _paint_thing(
-    surface: pygame.Surface, rect: pygame.Rect, kind: str, opaque: bool, lying: bool, look: Look
-) -> None:
+def _paint_thing(surface: pygame.Surface, rect: pygame.Rect, kind: str, opaque: bool, lying: bool, look: Look) -> None:
     px = round(rect.width * (0.96 if opaque else 0.55 if lying else 0.82))
     for name in (f"thing_{kind}", f"item_{kind}"):
         if look.drawings.has(name):

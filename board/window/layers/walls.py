@@ -155,9 +155,7 @@ def _paint_door(surface: pygame.Surface, camera: Camera, look: Look, wall: Wall,
         pygame.draw.circle(surface, theme.ink, knob, max(1, round(camera.square * 0.035)))
 
 
-def _paint_square_door(
-    surface: pygame.Surface, camera: Camera, picture: Picture, look: Look, door: Door
-) -> None:
+def _paint_square_door(surface: pygame.Surface, camera: Camera, picture: Picture, look: Look, door: Door) -> None:
     """A door on a square of its own: its leaf lies along the wall that it stands in."""
     column, row = door.squares[0]
     rect = camera.rect(column, row)

@@ -11,7 +11,8 @@ from board.rulebook.dice import Roll
 from board.scene.texts import Text
 from board.window.look import Look
 from board.window.panels.parts import draw_die
-from board.window.widgets.base import Key, Pointer, Widget
+from board.window.widgets.base import Widget
+from board.window.widgets.input import Key, Pointer
 from board.window.widgets.button import Button
 
 ACROSS = 10

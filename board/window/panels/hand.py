@@ -12,7 +12,8 @@ from board.scene.texts import Text
 from board.window.look import Look
 from board.window.panels.parts import draw_die
 from board.window.theme import mixed
-from board.window.widgets.base import Pointer, Tip, Widget
+from board.window.widgets.base import Tip, Widget
+from board.window.widgets.input import Pointer
 from board.window.widgets.button import Button
 from board.window.widgets.menu import Entry, Menu
 
@@ -98,9 +99,7 @@ class DieButton(Widget):
 class HandPanel(Widget):
     """Dice at the left in their wooden tray, buttons at the right under their headings."""
 
-    def __init__(
-        self, look: Look, pick_die: Callable[[int], None], pick_action: Callable[[object], None]
-    ) -> None:
+    def __init__(self, look: Look, pick_die: Callable[[int], None], pick_action: Callable[[object], None]) -> None:
         super().__init__()
         self.look, self.pick_die, self.pick_action = look, pick_die, pick_action
         self.title = ""

@@ -11,7 +11,8 @@ import pygame
 from board.rulebook.panels import Question
 from board.window.look import Look
 from board.window.panels.parts import draw_die
-from board.window.widgets.base import Key, Pointer, Widget
+from board.window.widgets.base import Widget
+from board.window.widgets.input import Key, Pointer
 from board.window.widgets.button import Button
 
 

@@ -11,7 +11,8 @@ from board.rulebook.panels import Rail, Row, Sheet, Slot
 from board.window.look import Look
 from board.window.panels.parts import centred_row, draw_die, draw_paper, draw_pips, state_drawing, tally_lines
 from board.window.theme import mixed
-from board.window.widgets.base import Pointer, Tip, Widget
+from board.window.widgets.base import Tip, Widget
+from board.window.widgets.input import Pointer
 
 
 @dataclass(frozen=True)
@@ -199,9 +200,7 @@ class SheetPanel(Widget):
         words = look.texts.width(look.say(row.label), px) + look.texts.width(look.say(row.value), px, "bold")
         return words + look.theme.px(8) <= wide
 
-    def _draw_rail(
-        self, surface: pygame.Surface, look: Look, rect: pygame.Rect, rail: Rail, spots: list[_Spot]
-    ) -> int:
+    def _draw_rail(self, surface: pygame.Surface, look: Look, rect: pygame.Rect, rail: Rail, spots: list[_Spot]) -> int:
         """A row of boxes, one a point, the lost ones empty; under a level stands what it grants. Returns the end."""
         theme = look.theme
         small = look.line_height("small")

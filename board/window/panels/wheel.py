@@ -14,7 +14,8 @@ from board.window.layers.tokens import Tokens
 from board.window.look import Look
 from board.window.panels.parts import state_drawing
 from board.window.picture import Picture, is_veiled
-from board.window.widgets.base import Pointer, Tip, Widget
+from board.window.widgets.base import Tip, Widget
+from board.window.widgets.input import Pointer
 
 
 class WheelPanel(Widget):

@@ -9,7 +9,8 @@ import pygame
 
 from board.window.look import Look
 from board.window.theme import Colour
-from board.window.widgets.base import Key, Pointer, Widget
+from board.window.widgets.base import Widget
+from board.window.widgets.input import Key, Pointer
 
 
 class Button(Widget):

@@ -8,7 +8,8 @@ import board.window.settings  # noqa: F401  (before pygame)
 import pygame
 
 from board.window.look import Look
-from board.window.widgets.base import Key, Pointer, Widget
+from board.window.widgets.base import Widget
+from board.window.widgets.input import Key, Pointer
 
 
 class Entry(Widget):

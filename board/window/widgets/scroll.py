@@ -10,7 +10,8 @@ import pygame
 
 from board.window.look import Look
 from board.window.theme import Colour
-from board.window.widgets.base import Key, Pointer, Widget
+from board.window.widgets.base import Widget
+from board.window.widgets.input import Key, Pointer
 
 DrawRow = Callable[[pygame.Surface, int, pygame.Rect, bool], None]
 """Draws row n in a rectangle; the last argument says whether the pointer is on it."""

@@ -1,0 +1,28 @@
+"""What the play screen asks of the program around it, and the habits of the person before it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+
+@dataclass
+class Orders:
+    """What the play screen asks of the program around it."""
+
+    menu: Callable[[], None] = lambda: None
+    save: Callable[[], None] = lambda: None
+    open: Callable[[], None] = lambda: None
+    new: Callable[[], None] = lambda: None
+    full_screen: Callable[[], None] = lambda: None
+    next_language: Callable[[], None] = lambda: None
+
+
+@dataclass
+class Habits:
+    """What a person sets for playing, kept between sessions."""
+
+    chances: bool = True
+    animated: bool = True
+    folded: bool = False
+    text_scale: float = 1.0
