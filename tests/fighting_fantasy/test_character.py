@@ -91,11 +91,20 @@ def test_each_change_is_told_with_its_cause_and_its_parts() -> None:
 
 @pytest.mark.rule("FF-GEN-08")
 def test_the_sheet_shows_the_current_beside_the_initial_score() -> None:
-    game = table(hero(stamina=15, stamina_initial=22))
+    game = table(hero(skill=9, skill_initial=10, stamina=15, stamina_initial=22, luck=7, luck_initial=9))
+    shown = sheet(game.scene, "ana")
+    rails = {rail.label.key: (rail.value, rail.maximum) for rail in shown.rails}
+    assert rails == {"ff.stat.stamina": (15, 22), "ff.stat.luck": (7, 9), "ff.stat.willpower": (9, 9)}
+    rows = {row.label.key: row.value for row in shown.rows}
+    assert dict(rows["ff.stat.skill"].facts) == {"current": 9, "initial": 10}
+
+
+@pytest.mark.rule("FF-GEN-08", "FF-GEN-07")
+def test_a_score_above_its_start_shows_both_too() -> None:
+    game = table(hero())
+    game.gm("change", target="ana", stat="luck", amount=2, allow_above_initial=True)
     rows = {row.label.key: row.value for row in sheet(game.scene, "ana").rows}
-    shown = {stat: dict(rows[f"ff.stat.{stat}"].facts) for stat in ("skill", "stamina", "luck", "willpower")}
-    assert shown["stamina"] == {"current": 15, "initial": 22}
-    assert shown["luck"] == {"current": 9, "initial": 9}
+    assert dict(rows["ff.stat.luck"].facts) == {"current": 11, "initial": 9}
 
 
 @pytest.mark.rule("FF-GEN-10")

@@ -192,7 +192,8 @@ def _rail(known: Scene, state: AdventureSheet, stat: str) -> Rail:
 def _rows(known: Scene, state: AdventureSheet) -> Iterable[Row]:
     for stat in STATS:
         score = state.score(stat)
-        if score is not None:
+        # Rails show the others, current out of initial; above the initial score they cannot tell it.
+        if score is not None and (stat == "skill" or score.current > score.initial):
             both = text("ff.sheet.of_initial", current=score.current, initial=score.initial)
             yield Row(text(f"ff.stat.{stat}"), both)
     yield Row(text("ff.stat.attack_strength"), text("ff.sheet.two_dice_plus", n=_fixed(state).total), _fixed(state))
