@@ -15,7 +15,6 @@ from typing import Any
 from board.files.sources import Where, read_bytes
 from board.files.yaml_tree import read_yaml
 from board.rulebook.reading import Fault, Faults, Node
-from board.scene.texts import text
 
 
 @lru_cache(maxsize=1)
@@ -132,8 +131,3 @@ def bundled_encounter(name: str) -> Bundled:
         if bundled.name == name:
             return bundled
     raise KeyError(name)
-
-
-def missing_asset(path: str) -> Fault:
-    """The fault that tells of a file of ours that is not there."""
-    return Fault(f"assets/{path}", 1, 1, text("fault.file_missing"))

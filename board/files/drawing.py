@@ -33,11 +33,8 @@ class Drawing:
     node: Node
     places: tuple[tuple[int, int], ...] = field(default=(), compare=False)
 
-    def fault(self, square: Square, key: str, /, **facts: object) -> None:
-        """Note a fault at the very character of a square."""
-        self._fault_at(square.row, square.column, key, **facts)
-
-    def _fault_at(self, row: int, column: int, key: str, /, **facts: object) -> None:
+    def fault_at(self, row: int, column: int, key: str, /, **facts: object) -> None:
+        """Note a fault at the very character of a row and a column counted from 0."""
         if self.places:
             line, first = self.places[row]
             self.node.faults.note(Fault(self.node.file, line, first + column, text(key, **facts)))
@@ -92,11 +89,11 @@ def _unknown_characters(drawing: Drawing, rows: list[str], legend: Mapping[str, 
         if comment is not None and comment.start(1) in strange and comment.start(1) + 1 in strange:
             # A comment behind a row, or a row of its own: everything from its # on belongs to it.
             start = comment.start()
-            drawing._fault_at(number, start, "fault.comment_in_map")
+            drawing.fault_at(number, start, "fault.comment_in_map")
             strange = [column for column in strange if column < start]
         for column in strange:
             key = "fault.tab_in_map" if row[column] == "\t" else "fault.unknown_character"
-            drawing._fault_at(number, column, key, character=row[column], square=Square(column, number).name)
+            drawing.fault_at(number, column, key, character=row[column], square=Square(column, number).name)
 
 
 def _is_folded(node: Node, document: Document) -> bool:

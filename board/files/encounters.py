@@ -13,7 +13,7 @@ from typing import Any
 from board.files.assets import built_in_things, data_faults, data_nodes
 from board.files.barriers import read_id
 from board.files.map_files import MapSource, load_tree, read_map_file, read_picture
-from board.files.maps import BOARD_KEYS, MAP_KEYS, PART_KEYS, MapReader, Picture, check_version
+from board.files.maps import BOARD_KEYS, MAP_KEYS, MapReader, check_version
 from board.files.sources import Document, Where
 from board.files.things import read_thing_kinds
 from board.grid.directions import DIRECTION_WORDS, SIDES, Direction
@@ -221,6 +221,8 @@ class _EncounterReader:
             own_id = self._own_id(entry, [creature.id for creature in creatures])
             at = place.read_square(entry["at"]) if "at" in entry and place.known else None
             side = sides.get(entry["side"].text()) if "side" in entry else None
+            if "side" in entry and entry["side"].value == "":
+                entry["side"].fault("fault.not_a_text", found='""')
             draft = Creature(
                 own_id,
                 entry["name"].name() if "name" in entry else own_id,
@@ -300,6 +302,3 @@ def _player(node: Node) -> str:
         return node.value
     node.fault("fault.not_a_choice", found=node.shown, allowed="gm, person, bot:NAME")
     return "person"
-
-
-__all__ = ["KEYS", "PALETTE", "PART_KEYS", "Encounter", "Picture", "load_encounter", "read_encounter"]

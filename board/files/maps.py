@@ -13,7 +13,6 @@ from decimal import Decimal
 from board.files.barriers import BarrierReader, Point, read_id, read_point
 from board.files.drawing import (
     CLOSED_DOOR,
-    FLOOR,
     MOST_COLUMNS,
     MOST_ROWS,
     OPEN_DOOR,
@@ -32,7 +31,7 @@ from board.grid.squares import Square, is_square_name, parse_square, rectangle
 from board.grid.terrain import Terrain
 from board.grid.walls import Wall
 from board.rulebook.reading import Faults, Node
-from board.scene.place import Door, Place, Thing, Zone
+from board.scene.place import Place, Thing, Zone
 
 VERSION = 1
 """Of the format of maps and encounters: what `board:` says."""
@@ -135,7 +134,7 @@ class MapReader:
                 self._opaque.add(square)
             elif mark in (CLOSED_DOOR, OPEN_DOOR):
                 status = "open" if mark == OPEN_DOOR else "closed"
-                self._barriers.doors.append(Door(square.name, (square,), status))
+                self._barriers.add_square_door(square, status)
         for mark, entry in legend.items():
             self._read_mark(mark, entry, meant.get(mark, []))
 
@@ -279,6 +278,3 @@ class MapReader:
             tuple(self._zones),
             self.light,
         )
-
-
-__all__ = ["FLOOR", "MAP_KEYS", "MapReader", "Picture", "check_version"]

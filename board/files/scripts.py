@@ -82,7 +82,9 @@ class Failure:
 
 @dataclass(frozen=True)
 class ScriptResult:
-    """What came of a script. `faults` are paths that name nothing: they make the script unusable."""
+    """What came of a script. `faults` make the script unusable: paths that name nothing, fields
+    that the game cannot make sense of.
+    """
 
     scene: Scene
     failed: tuple[Failure, ...]
@@ -302,7 +304,7 @@ class _Player:
         return ScriptResult(self.session.scene, tuple(self.failed), tuple(self.faults), self.session)
 
     def _play_step(self, number: int, step: Step) -> bool:
-        """Play one command; false when a listed die of another size stops the play."""
+        """Play one command; false when a die of another size, or a field without sense, stops the play."""
         result: Any
         try:
             result = self.session.play(step.command, step.answers)
@@ -311,6 +313,12 @@ class _Player:
             result = Refusal(reason)
         except WrongDie as error:
             self.failed.append(Failure(f"dice[{error.index}]", error.expected, error.found))
+            return False
+        except ValueError as error:
+            # A field that the game cannot make sense of, such as a square that is none.
+            node = step.node
+            what = text("fault.command_not_understood", command=step.command.do, reason=str(error))
+            self.faults.append(Fault(node.file, node.line, node.column, what))
             return False
         refused = isinstance(result, Refusal)
         if refused != step.refused:

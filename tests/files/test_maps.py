@@ -114,6 +114,14 @@ def test_a_comment_on_the_line_of_the_bar_and_one_after_an_empty_line_are_allowe
     assert (found.columns, found.rows) == (3, 1)
 
 
+def test_lines_that_end_as_on_windows_change_nothing() -> None:
+    assert map_faults("map: |\r\n  ..x\r\n  y..\r\n# c\r\n") == [
+        (2, 5, "unknown_character"),
+        (3, 3, "unknown_character"),
+        (4, 1, "comment_in_map"),
+    ]
+
+
 def test_a_row_of_walls_and_void_is_no_comment() -> None:
     assert names(place("map: |\n  . .\n  #  #\n").walls.opaque) == ["A2", "D2"]
 

@@ -14,7 +14,7 @@ from board.files.scripts import Failure, ScriptResult, Step, before_last, load_s
 from board.rulebook.reading import Faults
 from board.scene.events import Event, plain
 
-from .helpers import said, script, script_faults, told
+from .helpers import ENGLISH, said, script, script_faults, told
 from .pebbles import SYSTEMS
 
 HEAD = """\
@@ -136,6 +136,12 @@ def test_a_path_that_names_nothing_makes_the_script_unusable() -> None:
 def test_what_the_last_command_does_not_have_is_nothing_and_not_true() -> None:
     assert failures("play: [{who: ana, do: rest}]\nexpect: {last.hit: false, last.lost: null}\n") == []
     assert failures("expect: {last.hit: true}\n") == [{"path": "last.hit", "expected": True, "found": None}]
+
+
+def test_a_field_that_the_game_cannot_make_sense_of_makes_the_script_unusable() -> None:
+    result = played("play:\n  - {who: ana, do: walk, to: nowhere}\n  - {who: ana, do: rest}\n")
+    assert [(fault.line, fault.column) for fault in result.faults] == [(11, 5)]
+    assert "nowhere" in ENGLISH.say(result.faults[0].what) and not result.session.done
 
 
 def test_events_are_told_after_each_command() -> None:
