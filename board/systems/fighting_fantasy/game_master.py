@@ -47,7 +47,7 @@ from board.systems.fighting_fantasy.wheel import rank_anew
 
 GM_FIELDS = tuple(
     "what! target stat characteristic amount cause allow_above_initial item weapon_skill_bonus extra_damage lucky "
-    "unlucky success failure mode flee_allowed avoid_allowed text effect hero to facing at".split()
+    "unlucky success failure mode flee_allowed avoid_allowed text hero to facing at".split()
 )
 """The fields of the command, the required one marked."""
 
