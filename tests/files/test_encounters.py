@@ -136,8 +136,8 @@ def test_every_missing_key_is_told_though_they_are_missed_at_one_place() -> None
         ("system: pebbles\nsize: [2, 2]\ncreatures: [3]\n", [(3, 13, "not_a_mapping")]),
         ("system: pebbles\nsize: [2, 2]\ncreatures: [{id: a, side: x, at: A1, sheet: 3}]\n", [(3, 45, "not_a_sheet")]),
         ("system: pebbles\nsize: [2, 2]\ncreatures: []\nsides: {x: 3}\n", [(4, 12, "not_a_mapping")]),
-        ("system: pebbles\nsize: [2, 2]\ncreatures: [{id: a, side: '', at: A1}]\n", [(3, 28, "not_a_text")]),
-        ("system: pebbles\nsize: [2, 2]\ncreatures: [{id: a, side: true, at: A1}]\n", [(3, 28, "not_a_text")]),
+        ("system: pebbles\nsize: [2, 2]\ncreatures: [{id: a, side: '', at: A1}]\n", [(3, 27, "not_a_text")]),
+        ("system: pebbles\nsize: [2, 2]\ncreatures: [{id: a, side: true, at: A1}]\n", [(3, 27, "not_a_text")]),
     ],
 )
 def test_what_is_no_encounter_is_told(text: str, expected: list[tuple[int, int, str]]) -> None:
