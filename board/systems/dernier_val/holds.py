@@ -13,7 +13,8 @@ from board.scene.events import SetCreature, SetPlace, SetState
 from board.scene.place import Thing
 from board.scene.scene import Creature, Scene
 from board.systems.dernier_val import armour
-from board.systems.dernier_val.attack import after_throw, aftermath, announce, fumbled, given_dice, may_target
+from board.systems.dernier_val.attack import after_throw, aftermath, announce, fumbled
+from board.systems.dernier_val.attack_plans import given_dice, may_target
 from board.systems.dernier_val.close_combat import close_refusal
 from board.systems.dernier_val.criticals import fall, locate, recoil
 from board.systems.dernier_val.dice import (

@@ -14,6 +14,7 @@ from board.systems.dernier_val import (
     attention,
     care,
     close_combat,
+    doors,
     fire,
     gm,
     holds,
@@ -33,8 +34,8 @@ from board.systems.dernier_val import (
 PROCEDURES: dict[str, Callable[[Flow, Command], Procedure]] = {
     "move": movement.move,
     "crawl": movement.crawl,
-    "open": movement.work_door,
-    "close": movement.work_door,
+    "open": doors.work_door,
+    "close": doors.work_door,
     "strike": attack.attack,
     "shoot": attack.attack,
     "throw": throwing.throw,

@@ -9,7 +9,7 @@ from board.scene.events import SetCreature
 from board.scene.scene import Scene
 from board.systems.dernier_val import armour, gear, view
 from board.systems.dernier_val.attempts import attempt, dice_of, die_refusal
-from board.systems.dernier_val.movement import find_door
+from board.systems.dernier_val.doors import find_door
 from board.systems.dernier_val.state import Condition, fighter, options_of, put
 from board.systems.dernier_val.vocabulary import HEAD
 

@@ -14,7 +14,7 @@ from board.rulebook.dice import Roll
 from board.rulebook.procedure import Ask, Flow, Need, Procedure
 from board.scene.events import SetCreature
 from board.scene.scene import Creature, Scene
-from board.systems.dernier_val import attack, view
+from board.systems.dernier_val import attack, attack_plans, view
 from board.systems.dernier_val.attempts import able_hand, attempt, dice_of, hands_refusal, hands_used
 from board.systems.dernier_val.dice import roll_kept, succeeds
 from board.systems.dernier_val.initiative import interrupt
@@ -59,7 +59,7 @@ def throwing_hand(state: Fighter, command: Command, item: Item) -> str:
 def throw_refusal(scene: Scene, command: Command) -> Refusal | None:
     """Why the throw is not possible; one at a creature is an attack (DV-RANGE-01, DV-ACT-24, DV-ACT-20)."""
     if not at_square(scene, command):
-        return attack.attack_refusal(scene, command)
+        return attack_plans.attack_refusal(scene, command)
     thrower = scene.creature(command.who or "")
     state = fighter(thrower)
     key = str(command.get("item"))
