@@ -57,12 +57,17 @@ def start(scene: Scene, wheel: Sequence[str], active: str | None) -> Scene:
 
 
 def paired(scene: Scene) -> Iterator[Creature]:
-    """The creatures with both ends of engagements and holds that the encounter set up (DV-AMB-122)."""
+    """The creatures with both ends of engagements and holds that the encounter set up (DV-AMB-122).
+
+    What names a creature that is not there is left out.
+    """
     states = {creature.id: fighter(creature) for creature in scene.creatures}
     for creature in scene.creatures:
         for condition in fighter(creature).conditions:
             other = states.get(condition.by)
             if other is None:
+                if condition.by:
+                    states[creature.id] = states[creature.id].without_condition(condition.kind, by=condition.by)
                 continue
             if condition.kind == "engaged":
                 states[condition.by] = other.with_condition(Condition("engaged", by=creature.id))

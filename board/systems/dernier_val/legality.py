@@ -27,6 +27,7 @@ from board.systems.dernier_val import (
     throwing,
     tiles,
 )
+from board.systems.dernier_val.forms import form_refusal
 from board.systems.dernier_val.state import fighter
 
 Check = Callable[[Scene, Command], Refusal | None]
@@ -81,7 +82,7 @@ def check(scene: Scene, command: Command) -> Refusal | None:
     judge = CHECKS.get(command.do)
     if judge is None:
         return refuse("DV-DICE-27", "dv.refused.unknown_action", do=command.do)
-    common = actions.common_refusal(scene, command)
+    common = form_refusal(command) or actions.common_refusal(scene, command)
     if common is not None:
         return common
     refusal = judge(scene, command)

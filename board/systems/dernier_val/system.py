@@ -116,4 +116,5 @@ SYSTEM = System(
     read_thing_item=reading.read_thing_item,
     creature_keys=("states", "dice_left"),
     data_files=reading.DATA_FILES,
+    last_names=exposure.LAST,
 )
