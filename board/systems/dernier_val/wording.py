@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from board.grid.directions import DIRECTION_WORDS
 from board.scene.texts import Text, text
-from board.systems.dernier_val.vocabulary import PARTS, die_sides
+from board.systems.dernier_val.vocabulary import CHARACTERISTICS, PARTS, die_sides
 
 ITEM_FACTS = ("item", "weapon")
 """Facts that hold the key of an item."""
@@ -21,6 +21,11 @@ KEYS: dict[str, tuple[str, tuple[str, ...]]] = {
     "parts": ("dv.part", PARTS),
     "location": ("dv.part", PARTS),
     "state": ("dv.state", STATES),
+    "effect": ("dv.state", STATES),
+    "stat": (
+        "dv.stat",
+        ("hp", "max_hp", "destiny", "adventure_dice", "height", "level", "defence", "criticals", *CHARACTERISTICS),
+    ),
     "direction": ("direction", tuple(DIRECTION_WORDS)),
     "facing": ("direction", tuple(DIRECTION_WORDS)),
     "tile": (
@@ -28,7 +33,7 @@ KEYS: dict[str, tuple[str, tuple[str, ...]]] = {
         ("critical", "under_the_guard", "left_handers_parry", "feint", "charge", "riposte", "lobbed_shot"),
     ),
     "keep": ("dv.keep", ("arrow", "hold")),
-    "what": ("dv.award", ("destiny", "adventure_die")),
+    "what": ("dv.award", ("destiny", "adventure_die", "xp")),
 }
 """By fact the prefix of its translations and the words that have one; other words stand as they are."""
 

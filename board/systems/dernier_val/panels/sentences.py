@@ -119,10 +119,6 @@ def _move(event: Event) -> Text:
     return _plain(event) if event.fact("squares") else _plain(event, "move_turned")
 
 
-def _revealed(event: Event) -> Text:
-    return _plain(event, "revealed_door" if event.fact("door") is not None else "revealed_thing")
-
-
 def _wheel(event: Event) -> Text:
     """The order of the wheel, or the place of one that interrupts."""
     return _plain(event) if event.who is None else _plain(event, "wheel_interrupts")
@@ -142,6 +138,24 @@ def _fumbled(event: Event) -> Text:
 def _put_out(event: Event) -> Text:
     """Flames on somebody, or on a square."""
     return _plain(event, "put_out_square" if event.fact("square") else "put_out")
+
+
+def _influence(event: Event) -> Text:
+    return _plain(event, "influence" if event.fact("school") else "influence_none")
+
+
+def _light(event: Event) -> Text:
+    return _plain(event, "light_night" if event.fact("effect") == "night" else "light_day")
+
+
+def _number(event: Event) -> Text:
+    """A number that the game master sets, of a creature or his own."""
+    own = event.fact("stat") == "criticals"
+    return _plain(event, "number_set_gm" if own else "number_set")
+
+
+def _given_state(event: Event) -> Text:
+    return _plain(event, f"{event.kind}_part" if event.fact("part") else event.kind)
 
 
 def _counted(fact: str) -> Callable[[Event], Text]:
@@ -164,8 +178,11 @@ SAID: dict[str, Callable[[Event], Text]] = {
     "reaction": _reaction,
     "critical": _critical,
     "move": _move,
-    "revealed": _revealed,
     "put_out": _put_out,
+    "influence": _influence,
+    "light": _light,
+    "number_set": _number,
+    **dict.fromkeys(("state_set", "state_removed"), _given_state),
     "wheel": _wheel,
     "heal": _counted("gained"),
     "award": _counted("amount"),

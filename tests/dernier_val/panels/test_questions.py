@@ -1,0 +1,84 @@
+"""Questions made ready: words for every option, the dice it rolls, names instead of ids."""
+
+from __future__ import annotations
+
+import pytest
+
+from board.files.words import Words
+from board.rulebook.panels import Question
+from board.rulebook.procedure import Ask
+from tests.dernier_val.panels.tables import SYSTEM, known, scene
+
+TWO = (
+    "- {id: ana, name: Ana, side: heroes, at: D5, facing: east, sheet: {SO: 2, FO: -1}}\n"
+    "- {id: orc, name: Orc, side: guards, at: E5, facing: west, sheet: {defence: 3}}"
+)
+
+ASKED = {
+    "reaction": Ask(
+        "reaction",
+        "ana",
+        ("none", "parry", "dodge"),
+        "none",
+        (
+            ("attacker", "orc"),
+            ("weapon", "sword"),
+            ("dice", (4, 8)),
+            ("characteristics", (("parry", "FO"), ("dodge", "SO"))),
+        ),
+    ),
+    "destiny": Ask("destiny", "ana", ("no", "yes"), "no", (("use", "live"), ("points", 2))),
+    "adventure_die": Ask(
+        "adventure_die",
+        "ana",
+        (0, 1, (("d8", 1),), 2, (("d8", 2),)),
+        0,
+        (("purpose", "strike"), ("dice", (8,)), ("faces", (3,))),
+    ),
+    "overload": Ask("overload", "ana", ("largest", "d4", "d8"), "largest"),
+    "recoil": Ask("recoil", "ana", ("away", "north", "east", "south", "west"), "away", (("victim", "orc"),)),
+    "hold_location": Ask("hold_location", "ana", ("as_rolled", "head", "legs"), "as_rolled"),
+    "look_first": Ask("look_first", "ana", ("go", "stop"), "go", (("square", "F5"), ("watchers", ("orc",)))),
+    "land": Ask("land", "ana", ("no", "yes", "d6"), "no", (("fall", 4),)),
+    "returns": Ask("returns", "ana", ("no", "yes"), "no", (("item", "dagger"),)),
+    "catch": Ask("catch", "ana", ("no", "yes"), "no", (("item", "dagger"), ("thrower", "orc"), ("difficulty", 3))),
+}
+
+
+def question(kind: str) -> Question:
+    return SYSTEM.question(known(scene(TWO)), ASKED[kind])
+
+
+@pytest.mark.parametrize("language", ["fr", "en"])
+@pytest.mark.parametrize("kind", sorted(ASKED))
+def test_everything_asked_is_in_words(kind: str, language: str) -> None:
+    words = Words(language)
+    asked = question(kind)
+    said = [words.say(asked.title), *(words.say(line) for line in asked.lines)]
+    said += [words.say(option) for _, option, _ in asked.options]
+    assert not [line for line in said if "‹" in line or "{" in line or not line]
+    assert [option for option, _, _ in asked.options] == list(ASKED[kind].options)
+    assert asked.default == ASKED[kind].default and asked.who == "ana"
+
+
+def test_a_reaction_names_the_attacker_and_shows_dice_and_characteristic() -> None:
+    words = Words("fr")
+    asked = question("reaction")
+    assert words.say(asked.title) == "Ana, comment réagis-tu à Orc (épée) ?"
+    assert [(words.say(option), dice) for _, option, dice in asked.options] == [
+        ("Encaisser", ()),
+        ("Parer (FO −1)", (4, 8)),
+        ("Esquiver (SO +2)", (4, 8)),
+    ]
+    assert [words.say(line) for line in asked.lines] == ["Sans réaction, ta Défense tient : 2."]
+
+
+def test_an_adventure_die_tells_what_the_dice_show() -> None:
+    words = Words("en")
+    asked = question("adventure_die")
+    assert [words.say(line) for line in asked.lines] == ["The dice show: d8 3."]
+    assert words.say(asked.options[2][1]) == "Reroll the d8"
+
+
+def test_the_look_first_names_the_watchers() -> None:
+    assert [Words("fr").say(line) for line in question("look_first").lines] == ["Surveillé par : Orc."]
