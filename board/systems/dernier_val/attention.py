@@ -13,7 +13,7 @@ from board.rulebook.dice import Roll
 from board.rulebook.procedure import Flow, Need, Procedure
 from board.scene.events import Change, SetCreature
 from board.scene.scene import Creature, Scene
-from board.systems.dernier_val import stealth, traps
+from board.systems.dernier_val import lasting, stealth, traps
 from board.systems.dernier_val.dice import dice_refusal, part_refusal, place_dice, roll_action, roll_kept, succeeds
 from board.systems.dernier_val.reactions import may_react, reaction_dice
 from board.systems.dernier_val.state import Condition, fighter, options_of, put
@@ -144,7 +144,7 @@ def _keep_refusal(scene: Scene, creature: Creature, keep: str) -> Refusal | None
         if state.engaged_with and options_of(scene).hold_in_close == "no_upkeep":
             return refuse("DV-AMB-60", "dv.refused.engaged")
         return None
-    return None if keep in state.sheet.spells else refuse("DV-ACT-12", "dv.refused.nothing_to_keep")
+    return None if lasting.sustained(state, keep) else refuse("DV-ACT-12", "dv.refused.nothing_to_keep")
 
 
 def _examined(scene: Scene, on: str) -> Square | None:

@@ -59,7 +59,7 @@ def part_refusal(state: Fighter, part: str, times: int = 1, *, moving: bool = Fa
 
 def cap_refusal(state: Fighter, part: str, times: int = 1) -> Refusal | None:
     """Why the part has no action left for `times` more (DV-DICE-11)."""
-    cap = state.sheet.limit(part)
+    cap = state.sheet.limit(part) + sum(c.score for c in state.all_of("hasted") if c.part == part)
     if state.uses(part) + times > cap:
         return refuse("DV-DICE-11", "dv.refused.part_cap", part=part, cap=cap)
     return None

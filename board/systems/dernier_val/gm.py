@@ -1,102 +1,253 @@
-"""The game master's hand: what he decides, recorded like any other command."""
+"""The game master's hand: what he decides, recorded like any other command.
+
+`what` is one of `WHAT`; the other fields say whom (`target`), where (`at`) and how (`amount`, `part`, `effect`,
+`characteristic`, `potency`, `item`, `value`).
+"""
 
 from __future__ import annotations
 
+from collections.abc import Callable, Generator
 from dataclasses import replace
+from typing import Any
 
 from board.rulebook.commands import Command, Refusal, refuse
-from board.rulebook.procedure import Flow, Procedure
-from board.scene.events import SetCreature, SetPlace
-from board.scene.scene import Scene
-from board.systems.dernier_val import character, criticals
-from board.systems.dernier_val.movement import find_door
-from board.systems.dernier_val.state import fighter, options_of, put
-from board.systems.dernier_val.vocabulary import PARTS
-from board.systems.dernier_val.wounds import suffer
+from board.rulebook.procedure import Flow, Need, Procedure
+from board.scene.events import SetCreature, SetState, SetWheel
+from board.scene.scene import Creature, Scene
+from board.systems.dernier_val import effects, gm_board, gm_changes, poison, recovery, stealth
+from board.systems.dernier_val.doors import find_door
+from board.systems.dernier_val.initiative import initiative
+from board.systems.dernier_val.interruption import interrupt_by
+from board.systems.dernier_val.state import Condition, Encounter, fighter, put
+from board.systems.dernier_val.vocabulary import CHARACTERISTICS, PARTS, die_sides
 
-WHAT = ("wound", "heal", "open", "close", "lock", "reveal", "award", "burn")
-"""What the game master may do so far."""
+AWARDS = ("adventure_die", "destiny", "xp")
+
+
+# ---- What may be ordered -------------------------------------------------------------------------
 
 
 def gm_refusal(scene: Scene, command: Command) -> Refusal | None:
     """Why the game master's order means nothing here."""
     what = command.get("what")
-    if what not in WHAT:
+    if what not in ORDERS:
         return refuse("DV-DICE-27", "dv.refused.gm_unknown", what=what)
-    if what in ("wound", "heal", "award", "burn") and scene.find(command.get("target")) is None:
-        return refuse("DV-DICE-27", "dv.refused.nobody", who=command.get("target"))
-    if what in ("open", "close", "lock", "reveal") and find_door(scene, command.get("target")) is None:
-        if not (what == "reveal" and any(t.id == command.get("target") for t in scene.place.things)):
-            return refuse("DV-AMB-121", "dv.refused.no_door")
-    if what == "burn" and command.get("part") not in PARTS:
+    judge, _ = ORDERS[str(what)]
+    return judge(scene, command)
+
+
+def burn_refusal(scene: Scene, command: Command) -> Refusal | None:
+    """A burning part must be named (DV-CRIT-15)."""
+    if command.get("part") not in PARTS:
         return refuse("DV-CRIT-15", "dv.refused.no_such_part", part=command.get("part"))
+    return gm_changes.creature_refusal(scene, command)
+
+
+def poison_refusal(scene: Scene, command: Command) -> Refusal | None:
+    """A poison has a potency, a resistance by FO or VO, and an effect of the list (DV-POIS-02, -03, -05)."""
+    low, high = poison.POTENCIES
+    potency = command.get("potency", command.get("amount", 1))
+    if not isinstance(potency, int) or not low <= potency <= high:
+        return refuse("DV-POIS-02", "dv.refused.potency", least=low, most=high)
+    if command.get("characteristic", "FO") not in CHARACTERISTICS:
+        name = command.get("characteristic")
+        return refuse("DV-POIS-03", "dv.refused.no_such_characteristic", characteristic=name)
+    if command.get("effect", "euphoria") not in poison.EFFECTS:
+        return refuse("DV-POIS-05", "dv.refused.gm_value", value=command.get("effect"))
+    return gm_changes.creature_refusal(scene, command)
+
+
+def reveal_refusal(scene: Scene, command: Command) -> Refusal | None:
+    """What is revealed is a door, a thing or a creature."""
+    target = command.get("target", command.get("at"))
+    known = scene.find(target) is not None or find_door(scene, target) is not None
+    known = known or any(thing.id == target for thing in scene.place.things)
+    return None if known else refuse("DV-VIEW-18", "dv.refused.nobody", who=target)
+
+
+def award_refusal(scene: Scene, command: Command) -> Refusal | None:
+    """Adventure dice, destiny points or experience (DV-CAMP-15)."""
+    if command.get("effect", "adventure_die") not in AWARDS:
+        return refuse("DV-CAMP-15", "dv.refused.gm_value", value=command.get("effect"))
+    return gm_changes.creature_refusal(scene, command)
+
+
+def interrupt_refusal(scene: Scene, command: Command) -> Refusal | None:
+    """Somebody must be active, and those who interrupt be able to play (DV-STL-20)."""
+    for who in _targets(command):
+        creature = scene.find(who)
+        if creature is None or fighter(creature).dazed or who == scene.wheel.active:
+            return refuse("DV-STL-20", "dv.refused.nobody", who=who)
+    return None if scene.wheel.active is not None else refuse("DV-STL-20", "dv.refused.nobody", who=None)
+
+
+def risky_refusal(scene: Scene, command: Command) -> Refusal | None:
+    """Risky is a square or a creature (DV-DICE-33)."""
+    if command.get("at") is not None:
+        return gm_board.square_refusal(scene, command)
+    return gm_changes.creature_refusal(scene, command)
+
+
+def alert_refusal(scene: Scene, command: Command) -> Refusal | None:
+    """The alert die is one from D4 to D12 (DV-STL-15, DV-AMB-52)."""
+    die_of = _alert_die(command)
+    return None if die_of is not None else refuse("DV-STL-15", "dv.refused.gm_value", value=command.get("value"))
+
+
+def free(scene: Scene, command: Command) -> Refusal | None:
+    """Always possible."""
     return None
+
+
+def _targets(command: Command) -> tuple[str, ...]:
+    target = command.get("target")
+    return tuple(map(str, target)) if isinstance(target, tuple) else (str(target),)
+
+
+def _alert_die(command: Command) -> int | None:
+    given = command.get("value", command.get("amount"))
+    sides = given if isinstance(given, int) else die_sides(given)
+    return sides if sides in (4, 6, 8, 10, 12) else None
+
+
+# ---- Playing an order ----------------------------------------------------------------------------
 
 
 def gm(flow: Flow, command: Command) -> Procedure:
     """Play one order of the game master."""
-    what = command.get("what")
-    target = str(command.get("target"))
-    amount = int(command.get("amount", 1))
-    if what == "wound":
-        yield from suffer(flow, target, amount, rules=("DV-ATK-05",))
-    elif what == "heal":
-        heal(flow, target, amount)
-    elif what == "burn":
-        yield from criticals.ignite(flow, target, target, str(command.get("part")))
-    elif what == "award":
-        award(flow, target, str(command.get("effect", "adventure_die")), amount)
-    elif what == "reveal" and find_door(flow.scene, target) is None:
-        reveal_thing(flow, target)
-    else:
-        set_door(flow, str(what), target)
+    _, play = ORDERS[str(command.get("what"))]
+    done = play(flow, command)
+    if done is not None:
+        yield from done
     return None
 
 
-def heal(flow: Flow, who: str, amount: int) -> None:
-    """Life points come back, never above the maximum; dice at the next refresh (DV-AMB-19, DV-AMB-89)."""
-    creature = flow.scene.creature(who)
-    state = fighter(creature)
-    if state.dead:
+def befall(flow: Flow, command: Command) -> Generator[Need, Any, None]:
+    """Something befalls a creature: a word of `effects.EFFECTS`."""
+    yield from effects.affect(
+        flow, str(command.get("what")), str(command.get("target")), dict(command.fields), "DV-DICE-27"
+    )
+
+
+def reveal(flow: Flow, command: Command) -> None:
+    """A door, a hidden thing or a creature is shown; a creature comes onto the wheel (DV-VIEW-18, DV-AMB-03)."""
+    target = str(command.get("target", command.get("at")))
+    creature = flow.scene.find(target)
+    if creature is None:
+        if find_door(flow.scene, target) is not None:
+            gm_board.reveal_door(flow, target)
+        else:
+            gm_board.reveal_thing(flow, target)
         return
-    hp = min(state.sheet.max_hp, state.hp + amount)
-    before = character.dice_granted(state.sheet, state.hp)
-    after = replace(state, hp=hp)
-    if hp > 2 and options_of(flow.scene).ko_recovery == "above_2":
-        after = after.without_condition("ko")
-    if options_of(flow.scene).healed_dice == "at_once" and not after.dazed:
-        fresh = character.dice_granted(state.sheet, hp)[len(before) :]
-        after = replace(after, dice=tuple(sorted((*after.dice, *fresh))))
-    gained = hp - state.hp
-    flow.tell("heal", who, SetCreature(put(creature, after)), rules=("DV-AMB-19", "DV-AMB-89"), gained=gained, hp=hp)
+    after = put(creature, fighter(creature).without_condition("discreet"))
+    flow.tell("creature_revealed", target, SetCreature(after), rules=("DV-VIEW-18",), square=creature.at.name)
+    enter(flow, after)
 
 
-def award(flow: Flow, who: str, what: str, amount: int) -> None:
-    """Adventure dice or destiny points are given (DV-CAMP-15)."""
+def enter(flow: Flow, creature: Creature) -> None:
+    """A creature that was not on the wheel takes its place there by initiative (DV-INIT-10, DV-AMB-03)."""
+    wheel = flow.scene.wheel
+    if creature.id in wheel.order or fighter(creature).dead:
+        return
+    rank = initiative(fighter(creature).sheet)
+    slower = (
+        place
+        for place, who in enumerate(wheel.order)
+        if initiative(fighter(flow.scene.creature(who)).sheet) < rank
+    )
+    place = next(slower, len(wheel.order))
+    order = (*wheel.order[:place], creature.id, *wheel.order[place:])
+    changed = SetWheel(replace(wheel, order=order))
+    flow.tell("enters", creature.id, changed, rules=("DV-AMB-03",), square=creature.at.name)
+
+
+def award(flow: Flow, command: Command) -> None:
+    """Adventure dice, destiny points or experience are given (DV-CAMP-15, DV-LIFE-12)."""
+    who = str(command.get("target"))
+    what = str(command.get("effect", "adventure_die"))
+    amount = int(command.get("amount", 1))
     creature = flow.scene.creature(who)
     state = fighter(creature)
     if what == "destiny":
         state = replace(state, destiny=state.destiny + amount)
-    else:
+    elif what == "adventure_die":
         state = replace(state, adventure_dice=state.adventure_dice + amount)
     flow.tell("award", who, SetCreature(put(creature, state)), rules=("DV-CAMP-15",), what=what, amount=amount)
 
 
-def reveal_thing(flow: Flow, thing_id: str) -> None:
-    """A hidden thing is plain to see from now on."""
-    place = flow.scene.place
-    things = tuple(replace(t, hidden=None) if t.id == thing_id else t for t in place.things)
-    flow.tell("revealed", None, SetPlace(replace(place, things=things)), thing=thing_id)
+def interrupt(flow: Flow, command: Command) -> Generator[Need, Any, None]:
+    """Foreseen enemies act now: the active round ends and they come next (DV-STL-20, DV-STL-23, DV-STL-24)."""
+    yield from interrupt_by(flow, _targets(command))
 
 
-def set_door(flow: Flow, what: str, name: str) -> None:
-    """A door is opened, shut, locked, or shown for what it is (DV-AMB-121)."""
-    door = find_door(flow.scene, name)
-    if door is None:
+def make_risky(flow: Flow, command: Command) -> None:
+    """A square, or everything that a creature does, is risky: drunk, oil on the floor, caltrops (DV-DICE-33)."""
+    square = gm_board.named_square(flow.scene, command)
+    if square is not None:
+        gm_board.set_risky_ground(flow, square)
         return
-    if what == "reveal":
-        changed = replace(door, secret=False)
-    else:
-        changed = replace(door, status={"open": "open", "close": "closed", "lock": "locked"}[what])
-    kind = {"open": "door_opened", "close": "door_closed", "lock": "door_locked", "reveal": "revealed"}[what]
-    flow.tell(kind, None, SetPlace(flow.scene.place.with_door(changed)), rules=("DV-AMB-121",), door=door.id)
+    who = str(command.get("target"))
+    creature = flow.scene.creature(who)
+    after = put(creature, fighter(creature).with_condition(Condition("risky")))
+    flow.tell("risky", who, SetCreature(after), rules=("DV-DICE-33",), target=who)
+
+
+def set_alert(flow: Flow, command: Command) -> None:
+    """The die of the alerts to come: large for a subtle threat, small for a crude one (DV-STL-15)."""
+    encounter: Encounter = flow.scene.state
+    sides = _alert_die(command) or 0
+    flow.tell("alert_die", None, SetState(replace(encounter, alert_die=sides)), rules=("DV-STL-15",), private=())
+
+
+def set_influence(flow: Flow, command: Command) -> None:
+    """The school of magic drawn for this game (DV-MAG-08, DV-CAMP-29)."""
+    encounter: Encounter = flow.scene.state
+    school = str(command.get("effect", command.get("value", "")))
+    after = replace(encounter, influence="" if school == "none" else school)
+    flow.tell("influence", None, SetState(after), rules=("DV-MAG-08",), school=school)
+
+
+def hint(flow: Flow, command: Command) -> None:
+    """A word of the game master to the side of a creature, or to all (DV-VIEW-18, DV-VIEW-24, DV-VIEW-26)."""
+    creature = flow.scene.find(command.get("target"))
+    private = (creature.side,) if creature is not None else None
+    text = str(command.get("value", command.get("effect", "")))
+    flow.tell("hint", None, rules=("DV-VIEW-24",), private=private, text=text)
+
+
+def noise(flow: Flow, command: Command) -> Generator[Need, Any, None]:
+    """Somebody is heard; a sleeper wakes (DV-STL-29)."""
+    yield from befall(flow, command)
+    for creature in flow.scene.creatures:
+        if any(condition.cause == "sleep" for condition in fighter(creature).all_of("dazed")):
+            recovery.awaken(flow, creature.id)
+    stealth.end_discretion(flow, str(command.get("target")))
+
+
+Order = tuple[
+    Callable[[Scene, Command], Refusal | None],
+    Callable[[Flow, Command], Generator[Need, Any, None] | None],
+]
+
+ORDERS: dict[str, Order] = {
+    **dict.fromkeys(effects.EFFECTS, (gm_changes.creature_refusal, befall)),
+    "burn": (burn_refusal, befall),
+    "poison": (poison_refusal, befall),
+    "noise": (gm_changes.creature_refusal, noise),
+    "set": (gm_changes.change_refusal, gm_changes.set_or_add),
+    "add": (gm_changes.change_refusal, gm_changes.set_or_add),
+    "remove": (gm_changes.change_refusal, gm_changes.remove),
+    **dict.fromkeys(gm_board.DOORS, (gm_board.door_refusal, gm_board.set_door)),
+    "reveal": (reveal_refusal, reveal),
+    "award": (award_refusal, award),
+    "interrupt": (interrupt_refusal, interrupt),
+    "light": (gm_board.light_refusal, gm_board.set_light),
+    "fire": (gm_board.square_refusal, gm_board.set_fire),
+    "risky": (risky_refusal, make_risky),
+    "alert": (alert_refusal, set_alert),
+    "influence": (free, set_influence),
+    "hint": (free, hint),
+}
+"""What the game master may do, by word: how it is judged and how it is played."""
+
+WHAT = tuple(ORDERS)

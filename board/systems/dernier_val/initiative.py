@@ -11,7 +11,7 @@ from board.rulebook.dice import Roll, Rolled
 from board.rulebook.procedure import Flow, Need, Procedure
 from board.scene.events import SetCreature, SetWheel
 from board.scene.scene import Creature, Scene, Wheel
-from board.systems.dernier_val import fire, gear, grip, poison
+from board.systems.dernier_val import fire, gear, grip, lasting, poison
 from board.systems.dernier_val.dice import refreshed
 from board.systems.dernier_val.state import Condition, Encounter, Fighter, Sheet, fighter, options_of, put
 from board.systems.dernier_val.vocabulary import SIZE_INITIATIVE
@@ -197,6 +197,7 @@ def begin_round(flow: Flow, who: str) -> Generator[Need, Any, None]:
     (1) states bought for the turn end, (2) dice and counters come back (DV-INIT-06), (3) bleeding and
     burning cost life points (DV-INIT-08), (4) overload takes dice (DV-GEAR-05); then the player acts.
     """
+    lasting.lapse(flow, who)
     creature = flow.scene.creature(who)
     state = fighter(creature)
     if options_of(flow.scene).turn_scope == "owner_cycle":

@@ -66,6 +66,10 @@ def end_discretion(flow: Flow, who: str) -> None:
     """Attacking, speaking aloud or being identified ends discretion, for everybody (DV-AMB-54, DV-AMB-119)."""
     creature = flow.scene.creature(who)
     state = fighter(creature)
+    if state.has("unseen"):
+        state = state.without_condition("unseen")
+        flow.tell("unseen_ends", who, SetCreature(put(creature, state)), rules=("DV-MAG-06",))
+        creature = flow.scene.creature(who)
     if state.has("discreet") and options_of(flow.scene).noise_ends_discretion:
         after = put(creature, state.without_condition("discreet"))
         flow.tell("discretion_ends", who, SetCreature(after), rules=("DV-AMB-54",))

@@ -19,7 +19,7 @@ COMMANDS: dict[str, tuple[str, ...]] = {
     "shoot": ("target!", "with", "die", "dice", "tile"),
     "nock": ("with", "die", "target"),
     "load": ("with", "die", "target"),
-    "throw": ("item!", "target", "at", "with", "die", "tile"),
+    "throw": ("item!", "target", "at", "with", "die", "dice", "tile"),
     "hold": ("target!", "with", "die"),
     "tighten": ("target!", "with", "die"),
     "apply_hold": ("target!", "with", "die", "take"),
@@ -37,18 +37,20 @@ COMMANDS: dict[str, tuple[str, ...]] = {
     "climb": ("die", "to"),
     "climb_down": ("die", "to"),
     "swim": ("die", "to"),
-    "lift": ("die", "target", "with"),
-    "first_aid": ("target", "item", "part", "with", "die"),
-    "extinguish": ("target", "item", "part", "with", "die", "at"),
+    "lift": ("die", "dice", "target", "with"),
+    "first_aid": ("target", "item", "part", "with", "die", "dice"),
+    "extinguish": ("target", "item", "part", "with", "die", "dice", "at"),
     "use_item": ("target", "item", "part", "with", "die", "at"),
-    "pick_pocket": ("target", "item", "part", "with", "die"),
-    "cast": ("target", "item", "spell", "part", "with", "die", "at"),
+    "pick_pocket": ("target", "item", "part", "with", "die", "dice"),
+    "cast": ("target", "item", "spell", "part", "with", "die", "dice", "at"),
     "reactivate": ("target", "item", "part"),
     "think": ("target", "item", "part", "die"),
-    "test": ("part!", "characteristic!", "difficulty", "die", "risky"),
+    "test": ("part!", "characteristic!", "difficulty", "die", "dice", "risky", "at"),
     "end_round": (),
     "roll_initiative": (),
-    "gm": ("what!", "target", "amount", "part", "potency", "characteristic", "effect", "at", "item", "value"),
+    "gm": (
+        "what!", "target", "amount", "part", "potency", "characteristic", "effect", "at", "item", "value", "rounds"
+    ),
 }
 """The fields of each verb; those marked with `!` are required."""
 

@@ -220,6 +220,8 @@ def own_perception(scene: Scene, observer: str, other: str) -> str:
         return VISIBLE
     a, b = scene.creature(observer), scene.creature(other)
     discreet = fighter(b).has("discreet")
+    if fighter(b).has("unseen"):
+        return HIDDEN
     if not sees_square(scene, observer, b.at):
         return HIDDEN if discreet else OUT_OF_VIEW
     total = cover(scene, observer, other).total

@@ -11,7 +11,7 @@ from board.rulebook.procedure import Ask, Flow, Need
 from board.scene.events import Change, SetCreature, SetPlace, SetState, SetWheel
 from board.scene.place import Thing
 from board.scene.scene import Creature
-from board.systems.dernier_val import character
+from board.systems.dernier_val import character, lasting
 from board.systems.dernier_val.dice import roll_kept, succeeds
 from board.systems.dernier_val.items import Item
 from board.systems.dernier_val.reactions import may_resist
@@ -164,6 +164,7 @@ def knock_out(flow: Flow, who: str, rule: str) -> None:
 
 def die(flow: Flow, who: str) -> None:
     """Death: out of play, off the wheel; the equipment stays on its square (DV-LIFE-05)."""
+    lasting.end_all(flow, who)
     scene = flow.scene
     creature = scene.creature(who)
     state = fighter(creature)
