@@ -253,27 +253,38 @@ class Pointing:
             return
         targets = targets_at(screen.picture, square, door)
         choice = self.choice
-        if choice.action is not None or choice.dice:
-            for target in targets:
-                asked = Choice(choice.dice, choice.action, target)
-                ways = self.ways(asked)
-                if choice.action is None:
-                    obvious = [way for way in ways if way[0].obvious]
-                    ways = obvious or ways
-                if not ways:
-                    continue
-                if len(ways) == 1:
-                    self.go(ways[0])
-                    return
-                if choice.action is None:
-                    screen.open_menu(self.menus.menu_for(square, screen.root.pos if screen.root else (0, 0)))
-                    return
+        if choice.action is None and choice.dice:
+            self._point_with_dice(square, targets)
+        elif choice.action is not None:
+            self._point_with_action(square, targets)
+        else:
+            self._pick_target(square, targets)
+
+    def _point_with_dice(self, square: Square, targets: Sequence[Target]) -> None:
+        """What is lit is done; what is possible besides is offered in a menu."""
+        found = [way for target in targets for way in self.ways(Choice(self.choice.dice, None, target))]
+        obvious = [way for way in found if way[0].obvious]
+        if len(obvious) == 1:
+            self.go(obvious[0])
+        elif found:
+            corner = self.screen.view.camera.rect(*square).center
+            self.screen.open_menu(self.menus.menu_for(square, corner))
+        else:
+            self._say_why_not(square)
+
+    def _point_with_action(self, square: Square, targets: Sequence[Target]) -> None:
+        """The first of the targets that the action can have; the dice may still be missing."""
+        for target in targets:
+            asked = Choice(self.choice.dice, self.choice.action, target)
+            ways = self.ways(asked)
+            if len(ways) == 1:
+                self.go(ways[0])
+                return
+            if ways:
                 self.choice = asked
                 self._changed()
                 return
-            self._say_why_not(square)
-            return
-        self._pick_target(square, targets)
+        self._say_why_not(square)
 
     def point_at_creature(self, creature: Creature) -> None:
         """A creature was pointed at elsewhere than on the board."""

@@ -81,14 +81,15 @@ class DieButton(Widget):
             fill = mixed(theme.wood, theme.paper, 0.12)
             ink = mixed(theme.wood, theme.paper, 0.45)
         draw_die(surface, look, die.sides, box, fill=fill, ink=ink)
-        middle = (self.rect.centerx, self.rect.bottom - small // 2 - 1)
-        words = f"{self.at + 1} : {die.chance}" if die.chance else str(self.at + 1)
-        drawn = look.write(
-            surface, words, middle, "small", theme.lamp if die.chance else theme.paper, "strong", "center"
-        )
-        if not die.chance:
-            frame = drawn.inflate(theme.px(10), -theme.px(2))
-            pygame.draw.rect(surface, theme.paper_muted, frame, 1, border_radius=theme.px(3))
+        number = look.texts.line(str(self.at + 1), theme.text_px("small"), theme.paper, "strong")
+        frame = number.get_rect().inflate(theme.px(8), -theme.px(2))
+        frame.topleft = (self.rect.left + theme.px(3), self.rect.top + theme.px(3))
+        if die.chance:
+            middle = (self.rect.centerx, self.rect.bottom - small // 2 - 1)
+            look.write(surface, die.chance, middle, "small", theme.lamp, "strong", "center")
+        pygame.draw.rect(surface, theme.wood, frame, border_radius=theme.px(3))
+        pygame.draw.rect(surface, theme.paper_muted, frame, 1, border_radius=theme.px(3))
+        surface.blit(number, number.get_rect(center=frame.center))
 
     def pointer(self, event: Pointer) -> bool:
         if event.kind == "up" and event.button == 1 and self.rect.collidepoint(event.pos):

@@ -1,0 +1,164 @@
+"""Nothing is drawn when nothing changes, and little when little does: counted, not timed."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import board.window.settings  # noqa: F401  (before pygame)
+import pygame
+import pytest
+
+from board.grid.directions import Direction
+from board.grid.squares import parse_square
+from board.window.picture import Memory, picture_for
+from tests.window import fake
+from tests.window.conftest import Table
+
+WHOLE = 1920 * 1080
+
+
+def presented(table: Table) -> int:
+    return table.host.presenter.presented
+
+
+def test_an_idle_window_presents_no_pixel(table: Table) -> None:
+    table.step(3)
+    before = presented(table)
+    table.step(60)
+    assert presented(table) == before
+
+
+def test_the_pointer_over_the_board_redraws_two_squares_at_most(table: Table) -> None:
+    table.move(table.square("L9"))
+    table.step(40)
+    before = presented(table)
+    table.move(table.square("M9"))
+    assert 0 < presented(table) - before < WHOLE // 40
+
+
+def test_a_creature_under_way_redraws_a_fiftieth_of_the_window(table: Table) -> None:
+    table.habits.animated = True
+    table.key(pygame.K_3)
+    table.click(table.square("C4"))
+    table.post(pygame.KEYDOWN, key=pygame.K_RETURN, mod=0, unicode="", scancode=0)
+    assert table.play.motion.ways
+    rebuilds = table.play.view.rebuilds
+    before = presented(table)
+    table.step()
+    assert 0 < presented(table) - before < WHOLE // 50
+    assert table.play.view.rebuilds == rebuilds
+
+
+def test_a_turn_repaints_only_squares_whose_light_changed(table: Table) -> None:
+    view = table.play.view
+    scene = table.session.scene
+    view.take_dirt()
+    rebuilds, repainted = view.rebuilds, view.repainted
+    ana = scene.creature("ana")
+    turned = scene.with_creature(replace(ana, facing=Direction.SOUTH))
+    view.show(picture_for(fake.SYSTEM, turned, "heroes", table.play.memory, "ana"))
+    assert view.take_dirt()
+    assert view.rebuilds == rebuilds
+    assert 0 < view.repainted - repainted <= 20 * 13
+
+
+def test_an_opened_door_rebuilds_its_neighbours_only(table: Table) -> None:
+    view = table.play.view
+    scene = table.session.scene
+    place = scene.place
+    opened = replace(scene, place=place.with_door(replace(place.door("gate"), status="open")))
+    view.show(picture_for(fake.SYSTEM, scene, None, Memory(), None))
+    view.draw(table.surface, view.camera.viewport)
+    view.take_dirt()
+    rebuilds = view.rebuilds
+    view.show(picture_for(fake.SYSTEM, opened, None, Memory(), None))
+    area = sum(rect.width * rect.height for rect in view.take_dirt())
+    assert 0 < area <= 18 * view.camera.square**2 * 2
+    assert view.rebuilds == rebuilds
+
+
+def test_a_pan_moves_the_layers_and_fills_the_strip(table: Table) -> None:
+    view = table.play.view
+    rebuilds = view.rebuilds
+    centre = view.camera.centre
+    table.drag((600, 500), (680, 460))
+    assert view.camera.centre != centre
+    assert view.rebuilds == rebuilds
+
+
+def test_a_drag_picks_nothing(table: Table) -> None:
+    table.key(pygame.K_2)
+    table.drag(table.square("D3"), table.square("F5"))
+    assert table.play.pointing.turning is None and not table.session.done
+
+
+def test_layers_that_were_moved_are_the_same_as_layers_drawn_anew(small: Table) -> None:
+    view = small.play.view
+    small.drag((500, 300), (437, 341))
+    moved = view._under.copy()
+    view.everything()
+    view.draw(small.surface, view.camera.viewport)
+    assert pygame.image.tobytes(moved, "RGB") == pygame.image.tobytes(view._under, "RGB")
+
+
+def test_what_is_drawn_piece_by_piece_is_the_same_as_what_is_drawn_at_once(small: Table) -> None:
+    small.key(pygame.K_2)
+    small.click(small.square("E3"))
+    small.key(pygame.K_RETURN)
+    small.move((5, 400))
+    small.click(small.square("F3"))
+    small.settle()
+    small.move((3, 3))
+    small.step(60)
+    pieces = pygame.image.tobytes(small.surface, "RGB")
+    small.play.view.everything()
+    small.host.root.dirty(small.host.root.rect)
+    small.step()
+    assert pygame.image.tobytes(small.surface, "RGB") == pieces
+
+
+def test_the_wheel_zooms_at_the_pointer(table: Table) -> None:
+    pos = table.square("F3")
+    table.move(pos)
+    before = table.play.view.camera.square
+    table.post(pygame.MOUSEWHEEL, x=0, y=1, flipped=False, precise_x=0.0, precise_y=1.0)
+    camera = table.play.view.camera
+    assert camera.square > before
+    assert camera.square_at(pos) == parse_square("F3")
+    table.key(pygame.K_HOME)
+    assert camera.square == before
+
+
+def test_all_kept_surfaces_have_the_screen_s_order_of_channels(table: Table) -> None:
+    table.key(pygame.K_F3)
+    wanted = table.surface.get_masks()[:3]
+    look = table.host.look
+    surfaces = [*look.drawings._made.values(), *table.play.view.tokens._made.values()]
+    assert len(surfaces) > 20
+    for surface in surfaces:
+        assert surface.get_masks()[:3] == wanted
+
+
+@pytest.mark.parametrize("size", [(1280, 720), (1920, 1080), (3840, 2160)])
+def test_every_size_shows_everything(size: tuple[int, int]) -> None:
+    table = Table(size)
+    play = table.play
+    window = pygame.Rect(0, 0, *size)
+    for panel in (play.bar, play.wheel, play.log, play.sheet, play.hand):
+        assert window.contains(panel.rect) and panel.rect.width > 100
+    assert play.free.width > size[0] // 2 and play.free.height > size[1] // 3
+    words = [action.words for action, _ in play.hand.buttons]
+    assert "Finir le round" in words and "Se déplacer" in words
+    rects = [button.rect for _, button in play.hand.buttons]
+    for place, rect in enumerate(rects):
+        assert play.hand.rect.contains(rect)
+        assert rect.collidelist(rects[place + 1 :]) == -1
+    assert min(table.host.look.theme.text_px(kind) for kind in ("small", "body", "title")) >= 14
+
+
+def test_the_window_follows_a_new_size(table: Table) -> None:
+    pygame.display.set_mode((1280, 720))
+    table.host.resize()
+    table.step(2)
+    assert table.play.rect.size == (1280, 720)
+    assert table.play.hand.rect.bottom == 720

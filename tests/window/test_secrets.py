@@ -1,0 +1,149 @@
+"""What a side sees is drawn from what it knows and from nothing else."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from hashlib import blake2b
+
+import board.window.settings  # noqa: F401  (before pygame)
+import pygame
+import pytest
+
+from board.grid.directions import Direction
+from board.grid.squares import Square, parse_square
+from board.rulebook.commands import command
+from board.rulebook.session import Session
+from board.scene.place import Thing
+from board.scene.scene import Creature, Scene
+from board.window.logbook import Logbook
+from board.window.picture import ALLY, NEVER, REMEMBERED, SEEN, Memory, is_veiled, picture_for
+from board.window.shot import shot
+from tests.window import fake
+from tests.window.words import FakeWords
+
+SIZE = (960, 600)
+
+
+def pixels(surface: pygame.Surface) -> str:
+    return blake2b(pygame.image.tobytes(surface, "RGB")).hexdigest()
+
+
+def seen_by_heroes(scene: Scene, screen: str = "window") -> str:
+    return pixels(shot(scene, fake.SYSTEM, "heroes", SIZE, FakeWords(), screen))
+
+
+def hidden(at: str = "Q9") -> Creature:
+    return Creature("spy", "Espion", "guards", "#bbbbbb", parse_square(at), Direction.WEST, state=fake.State())
+
+
+def with_more(scene: Scene, creature: Creature) -> Scene:
+    wheel = replace(scene.wheel, order=(*scene.wheel.order, creature.id))
+    return replace(scene, creatures=(*scene.creatures, creature), wheel=wheel)
+
+
+@pytest.mark.parametrize("screen", ["window", "table"])
+def test_a_creature_that_nobody_sees_changes_no_pixel(screen: str) -> None:
+    scene = fake.scene()
+    assert seen_by_heroes(with_more(scene, hidden()), screen) == seen_by_heroes(scene, screen)
+
+
+@pytest.mark.parametrize("screen", ["window", "table"])
+def test_what_is_behind_walls_changes_no_pixel(screen: str) -> None:
+    scene = fake.scene()
+    place = scene.place
+    other = replace(
+        scene,
+        place=replace(
+            place.with_door(replace(place.door("store"), status="open")).with_thing(
+                Thing("x", "altar", "altar", parse_square("R5"), cover=6)
+            ),
+        ),
+    )
+    chief = scene.creature("chief")
+    other = other.with_creature(replace(chief, at=parse_square("Q5"), facing=Direction.NORTH, marks=("prone",)))
+    assert seen_by_heroes(other, screen) == seen_by_heroes(scene, screen)
+
+
+def test_a_hidden_trap_changes_no_pixel() -> None:
+    scene = fake.scene()
+    trap = Thing("trap", "trap", "trap", parse_square("E3"), hidden=6)
+    assert seen_by_heroes(replace(scene, place=scene.place.with_thing(trap))) == seen_by_heroes(scene)
+
+
+def test_of_a_shape_only_the_square_is_drawn() -> None:
+    scene = fake.scene()
+    rat = scene.creature("rat")
+    other = scene.with_creature(replace(rat, name="Dragon", colour="#009e73", facing=Direction.EAST, state=fake.State(1)))
+    assert seen_by_heroes(other) == seen_by_heroes(scene)
+    picture = picture_for(fake.SYSTEM, scene, "heroes", Memory(), "ana")
+    assert is_veiled(picture.scene.creature("rat"))
+    assert picture.scene.find("chief") is None
+
+
+def test_the_field_of_view_drawn_is_the_one_computed() -> None:
+    scene = fake.scene()
+    picture = picture_for(fake.SYSTEM, scene, "heroes", Memory(), "ana")
+    view = fake.view(scene, "ana")
+    ally = fake.view(scene, "bruno")
+    for place, state in enumerate(picture.states):
+        expected = SEEN if view[place] else ALLY if ally[place] else NEVER
+        assert state == expected
+
+
+def test_what_was_seen_stays_as_it_was_seen_last() -> None:
+    scene, memory = fake.scene(), Memory()
+    picture_for(fake.SYSTEM, scene, "heroes", memory, "ana")
+    turned = scene.with_creature(replace(scene.creature("ana"), facing=Direction.WEST))
+    place = turned.place
+    closed = place.with_door(replace(place.door("gate"), status="open")).without_thing("t1")
+    later = replace(turned, place=closed)
+    picture = picture_for(fake.SYSTEM, later, "heroes", memory, "ana")
+    assert picture.state(parse_square("H3")) == REMEMBERED
+    assert not picture.place.door("gate").is_open
+    assert [thing.id for thing in picture.place.things_at(parse_square("E4"))] == ["t1"]
+    back = later.with_creature(replace(later.creature("ana"), facing=Direction.EAST))
+    again = picture_for(fake.SYSTEM, back, "heroes", memory, "ana")
+    assert again.place.door("gate").is_open
+    assert not again.place.things_at(parse_square("E4"))
+
+
+def test_opening_a_door_reveals_the_room_at_once_and_closing_hides_it() -> None:
+    scene, memory = fake.scene(), Memory()
+    scene = scene.with_creature(replace(scene.creature("ana"), at=parse_square("H4")))
+    before = picture_for(fake.SYSTEM, scene, "heroes", memory, "ana")
+    assert before.scene.find("chief") is None and before.state(parse_square("P4")) == NEVER
+    opened = replace(scene, place=scene.place.with_door(replace(scene.place.door("gate"), status="open")))
+    opened = opened.with_creature(replace(opened.creature("chief"), at=parse_square("P4")))
+    during = picture_for(fake.SYSTEM, opened, "heroes", memory, "ana")
+    assert during.state(parse_square("P4")) == SEEN and during.scene.find("chief") is not None
+    shut = replace(opened, place=scene.place)
+    after = picture_for(fake.SYSTEM, shut, "heroes", memory, "ana")
+    assert after.state(parse_square("P4")) == REMEMBERED and after.scene.find("chief") is None
+
+
+def test_the_game_master_sees_everything() -> None:
+    picture = picture_for(fake.SYSTEM, fake.scene(), None, Memory(), "ana")
+    assert len(picture.scene.creatures) == 6 and NEVER not in picture.states
+
+
+def test_the_log_of_a_side_tells_what_it_perceived_and_names_no_shape() -> None:
+    session = Session(fake.SYSTEM, fake.scene())
+    book = Logbook(fake.SYSTEM)
+    words = FakeWords()
+    session.play(command("end_round", "ana"))
+    session.play(command("end_round", "guard1"))
+    session.play(command("end_round", "bruno"))
+    session.play(command("end_round", "guard2"))
+    session.play(command("move", "rat", die="d4", to="G3"))
+    heroes = [words.say(line.sentence) for line in book.lines(session, "heroes")]
+    guards = [words.say(line.sentence) for line in book.lines(session, "guards")]
+    assert guards[-1] == "Rat va en G3."
+    assert heroes[-1] == "quelque chose va en G3."
+    assert book.lines(session, "heroes") == book.lines(session, "heroes")
+    session.undo()
+    assert [words.say(line.sentence) for line in book.lines(session, "guards")] == guards[:-1]
+
+
+def test_a_square_beside_the_board_is_unknown() -> None:
+    picture = picture_for(fake.SYSTEM, fake.scene(), "heroes", Memory(), "ana")
+    assert picture.state(Square(-1, 3)) == NEVER and picture.state(Square(20, 3)) == NEVER
