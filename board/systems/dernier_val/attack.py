@@ -11,7 +11,7 @@ from board.rulebook.commands import Command, Refusal
 from board.rulebook.procedure import Flow, Need, Procedure, Then
 from board.scene.events import Part, SetCreature, Tally
 from board.scene.scene import Scene
-from board.systems.dernier_val import armour, boomerang, counter, poison, stealth
+from board.systems.dernier_val import boomerang, counter, elements, poison, stealth
 from board.systems.dernier_val.attack_plans import PLANS
 from board.systems.dernier_val.close_combat import (
     engage,
@@ -28,7 +28,6 @@ from board.systems.dernier_val.state import Condition, fighter, options_of, put
 from board.systems.dernier_val.view import PARTIAL, VISIBLE, Cover, cover, cover_values, perceive
 from board.systems.dernier_val.vocabulary import (
     CLOSE,
-    FIRE,
     HEAD,
     SHOOT,
     THROW,
@@ -74,7 +73,7 @@ def roll_blow(flow: Flow, planned: Attack, verb: str) -> Procedure:
     natural = rolled.natural
     state = fighter(flow.scene.creature(planned.attacker))
     bonus: int = getattr(state.traits, planned.characteristic)
-    fire = planned.weapon.damage_bonus if FIRE in planned.weapon.types else 0
+    fire = elements.fire_to_hit(flow.scene, planned.weapon)
     score = natural + bonus + fire
     parts = [Part(natural, "dv.why.die"), Part(bonus, f"dv.stat.{planned.characteristic}", "DV-ATK-01")]
     if fire:
@@ -103,7 +102,8 @@ def oppose(flow: Flow, planned: Attack, score: int, ambush: bool, would_be_criti
     """The target's reaction, what stands against the blow, hit or miss (DV-ATK-01 to -03, DV-REACT-12)."""
     victim = flow.scene.creature(planned.target)
     covered = attack_cover(flow.scene, planned)
-    base = armour.defence(fighter(victim))
+    defence = elements.defence_against(flow.scene, fighter(victim), planned.weapon)
+    base = defence.total
     raises = options_of(flow.scene).cover_with_reaction == "raises_defence"
     stands = base + covered.total if raises else base
     blow = Blow(planned.attacker, planned.target, planned.mode, planned.weapon, planned.ranged, ambush)
@@ -112,7 +112,7 @@ def oppose(flow: Flow, planned: Attack, score: int, ambush: bool, would_be_criti
     against = score if raises else score - covered.total
     reaction = yield from react(flow, blow, stands, against, sees_attacker=sees, exact=headbutt)
     opposed = stands if reaction is None else max(stands, reaction)
-    why = [*armour.defence_tally(fighter(victim)).parts, *covered.tally.parts]
+    why = [*defence.parts, *covered.tally.parts]
     if reaction is not None and reaction > stands:
         why = [Part(reaction, "dv.why.reaction", "DV-REACT-12")]
         if not raises:
@@ -204,10 +204,13 @@ def after_throw(flow: Flow, planned: Attack) -> None:
 
 def landed(flow: Flow, planned: Attack, margin: int, critical: bool) -> Procedure:
     """A hit: life points lost are the margin and the weapon's bonus (DV-ATK-04), then the critical."""
-    bonus = 0 if FIRE in planned.weapon.types else planned.weapon.damage_bonus
-    lost, surplus = poison.needle_loss(planned.weapon, margin + bonus)
     victim = planned.target
+    bonus = elements.bonus_once_hit(flow.scene, planned.weapon)
+    metal = elements.metal_bonus(fighter(flow.scene.creature(victim)), planned.weapon)
+    lost, surplus = poison.needle_loss(planned.weapon, margin + bonus + metal)
     why = [Part(margin, "dv.why.margin", "DV-ATK-04"), Part(bonus, "dv.why.damage_bonus", "DV-ATK-04")]
+    if metal:
+        why.append(Part(metal, "dv.why.metal", "DV-WPN-15"))
     if surplus:
         why.append(Part(-surplus, "dv.why.needle", "DV-POIS-04"))
     flow_tally = Tally("dv.tally.lost", lost, tuple(why))
@@ -222,8 +225,16 @@ def landed(flow: Flow, planned: Attack, margin: int, critical: bool) -> Procedur
     if critical and not fighter(flow.scene.creature(victim)).dead:
         part = HEAD if _head_to_head(flow.scene, planned) else None
         yield from inflict(
-            flow, planned.attacker, victim, planned.weapon.types, two_handed=planned.two_handed, part=part
+            flow,
+            planned.attacker,
+            victim,
+            elements.critical_types(planned.weapon.types),
+            two_handed=planned.two_handed,
+            part=part,
         )
+    for other in elements.shocked_along(flow.scene, flow.scene.creature(victim), planned.weapon):
+        shock = margin + bonus + elements.metal_bonus(fighter(other), planned.weapon)
+        yield from suffer(flow, other.id, shock, kind="shock", lethal=planned.lethal, rules=("DV-WPN-18",))
     if poison.is_poisoned(planned.weapon):
         yield from poison.from_item(flow, victim, planned.weapon, "contact", surplus)
     aftermath(flow, planned)

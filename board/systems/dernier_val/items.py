@@ -93,7 +93,8 @@ class Item:
     """One tile. `key` is its name in files, `half_points` its armour points in halves (DV-ARM-01).
 
     `reach` is for close combat and melee, `range` for throwing, shooting and holding, in squares.
-    `marks` are what became of this very object: `nocked`, `loaded`, `degraded`, `damaged`, `lit`.
+    `fire_points` are what fire alone adds to its bonus (DV-AMB-74). `marks` are what became of this
+    very object: `nocked`, `loaded`, `degraded`, `damaged`, `lit`.
     """
 
     key: str
@@ -117,6 +118,7 @@ class Item:
     holds: tuple[int, int] | None = None
     effect: tuple[tuple[str, object], ...] = ()
     quality: str = "ordinary"
+    fire_points: int = 0
     marks: tuple[str, ...] = ()
 
     def has(self, flag: str) -> bool:
@@ -215,7 +217,10 @@ def read_item(key: str, node: Node, base: Item | None = None) -> Item:
         fields["quality"] = entries["quality"].choice(QUALITIES, "ordinary")
     if base is None:
         return Item(key=key, **fields)  # type: ignore[arg-type]
-    return replace(base, key=key, **fields)  # type: ignore[arg-type]
+    changed = replace(base, key=key, **fields)  # type: ignore[arg-type]
+    if FIRE in changed.types and FIRE not in base.types:
+        changed = replace(changed, fire_points=max(0, changed.damage_bonus - base.damage_bonus))
+    return changed
 
 
 def _plain(value: object) -> object:

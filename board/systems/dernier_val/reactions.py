@@ -12,7 +12,7 @@ from board.scene.scene import Creature, Scene
 from board.systems.dernier_val.dice import part_disabled, roll_kept
 from board.systems.dernier_val.items import Item
 from board.systems.dernier_val.state import Fighter, fighter, options_of
-from board.systems.dernier_val.vocabulary import BODY, HANDS, die_word
+from board.systems.dernier_val.vocabulary import BODY, ELECTRIC, HANDS, die_word
 
 PARRY, DODGE, NONE = "parry", "dodge", "none"
 
@@ -81,17 +81,19 @@ def may_resist(scene: Scene, creature: Creature) -> bool:
 
 
 def parry_refused(scene: Scene, creature: Creature, blow: Blow) -> str | None:
-    """The rule that forbids to parry this blow, or None (DV-REACT-08, -09, -11; DV-WPN-22, -23).
+    """The rule that forbids to parry this blow, or None (DV-REACT-08, -09, -11; DV-WPN-16, -22, -23).
 
     A missile, and the attack of an articulated weapon, is parried only with a shield. A two-handed
     weapon needs both hands on it and two dice held (DV-AMB-13). Bare hands parry in close combat
     only (DV-AMB-14). An articulated weapon parries nothing. Engaged, only fist weapons work
-    (DV-CLOSE-07).
+    (DV-CLOSE-07). Parrying electricity is useless, with a shield too.
     """
     state = fighter(creature)
     usable = [hand for hand in HANDS if part_disabled(state, hand) is None]
     if not usable:
         return "DV-AMB-10"
+    if ELECTRIC in blow.weapon.types:
+        return "DV-WPN-16"
     shield = any((item := state.held_in(hand)) is not None and item.kind == "shield" for hand in usable)
     if blow.ranged:
         return None if shield else "DV-RANGE-12"
