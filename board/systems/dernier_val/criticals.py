@@ -14,9 +14,10 @@ from board.rulebook.procedure import Ask, Flow, Need
 from board.scene.events import SetCreature, SetPlace, SetState
 from board.scene.place import Thing
 from board.scene.scene import Creature, Scene
-from board.systems.dernier_val import armour
+from board.systems.dernier_val import armour, wear
 from board.systems.dernier_val.dice import roll_kept, succeeds
 from board.systems.dernier_val.engagements import without_engagements
+from board.systems.dernier_val.falls import REACTION, fall_from
 from board.systems.dernier_val.reactions import may_react, may_resist, reaction_dice
 from board.systems.dernier_val.state import Condition, Encounter, fighter, options_of, put, rules_of
 from board.systems.dernier_val.vocabulary import (
@@ -92,9 +93,9 @@ def inflict(
 def _protected(flow: Flow, victim: str, part: str, types: tuple[str, ...]) -> Generator[Need, Any, None]:
     """The protected column: armour is degraded, a hand disarmed, a head dazed (DV-CRIT-07 to -11)."""
     if PIERCING in types or FIRE in types:
-        degrade(flow, victim, part, "leather", "DV-CRIT-07")
+        yield from degrade(flow, victim, part, "leather", "DV-CRIT-07")
     if BLUNT in types:
-        degrade(flow, victim, part, "metal", "DV-CRIT-08")
+        yield from degrade(flow, victim, part, "metal", "DV-CRIT-08")
     if part in HANDS:
         yield from disarm(flow, victim, part, "DV-CRIT-10")
     if part == HEAD:
@@ -120,7 +121,7 @@ def _unprotected(
         yield from ignite(flow, attacker, victim, part)
     if part in HANDS:
         if two_handed:
-            break_item(flow, victim, part)
+            yield from break_item(flow, victim, part)
         else:
             yield from disarm(flow, victim, part, "DV-CRIT-16")
     if part == HEAD and not fighter(flow.scene.creature(victim)).dead:
@@ -152,17 +153,20 @@ def daze(flow: Flow, victim: str, cause: str = "critical") -> None:
     flow.tell("dazed", victim, SetCreature(after), rules=("DV-CRIT-11", "DV-CRIT-18"))
 
 
-def degrade(flow: Flow, victim: str, part: str, material: str, rule: str) -> None:
+def degrade(flow: Flow, victim: str, part: str, material: str, rule: str) -> Generator[Need, Any, None]:
     """A tile of that material on the part is out for the rest of the game (DV-CRIT-25, DV-GEAR-09).
 
     Ordinary armour is destroyed; other tiles stay in the inventory, useless. A creature with a single
-    DEF loses 1 (DV-ATK-10). Natural armour cannot be degraded (DV-ARM-10).
+    DEF loses 1 (DV-ATK-10). Natural armour cannot be degraded (DV-ARM-10); magic armour only if its wear
+    die says so (DV-GEAR-11).
     """
     creature = flow.scene.creature(victim)
     state = fighter(creature)
     for item in armour.protections(state, part):
-        if item.material != material:
+        if item.material != material or material == "natural":
             continue
+        if not (yield from wear.gives_way(flow, victim, item)):
+            return
         after = state.without_item(item)
         if item.quality != "ordinary":
             after = replace(after, carried=(*after.carried, item.marked("degraded")))
@@ -241,14 +245,14 @@ def flight_end(scene: Scene, start: Square, heading: Direction, squares: int) ->
     return at
 
 
-def break_item(flow: Flow, victim: str, part: str) -> None:
-    """The held item is destroyed (DV-CRIT-16, DV-CRIT-22); a strap does not save it."""
+def break_item(flow: Flow, victim: str, part: str) -> Generator[Need, Any, None]:
+    """The held item is destroyed (DV-CRIT-16, DV-CRIT-22); a strap does not save it, magic may (DV-GEAR-11)."""
     if empty_hand(flow, victim, part, True):
         return
     creature = flow.scene.creature(victim)
     state = fighter(creature)
     item = state.held_in(part)
-    if item is not None:
+    if item is not None and (yield from wear.gives_way(flow, victim, item)):
         after = put(creature, state.without_item(item))
         flow.tell("broken", victim, SetCreature(after), rules=("DV-CRIT-16", "DV-CRIT-22"), item=item.key, part=part)
 
@@ -307,6 +311,8 @@ def recoil(flow: Flow, attacker: str, victim: str, origin: Square) -> Generator[
             flow.tell("pushed", victim, SetCreature(moved), rules=("DV-CRIT-19",), square=following.name)
             for changed in without_engagements(flow.scene, victim):
                 flow.tell("freed", changed.id, SetCreature(changed), rules=("DV-AMB-122",))
+            drop = flow.scene.place.ground(creature.at).height - flow.scene.place.ground(following).height
+            yield from fall_from(flow, victim, drop, REACTION)
         if falls:
             fall(flow, victim, "DV-CRIT-20")
             return
@@ -320,6 +326,8 @@ def obstacle_at(scene: Scene, origin: Square, following: Square) -> tuple[int, b
     if not terrain.on_board(following):
         return 0, False
     if following in terrain.opaque or not step_clear(terrain, origin, following):
+        return WALL_COVER, False
+    if scene.place.ground(following).height > scene.place.ground(origin).height:
         return WALL_COVER, False
     cover = scene.place.covers.get(following, 0)
     if following in scene.place.barred:
@@ -361,7 +369,7 @@ def spread(flow: Flow, roller: str, victim: str, part: str) -> Generator[Need, A
         return
     tiles = armour.protections(fighter(flow.scene.creature(victim)), other)
     if tiles:
-        degrade(flow, victim, other, tiles[0].material, "DV-CRIT-34")
+        yield from degrade(flow, victim, other, tiles[0].material, "DV-CRIT-34")
     else:
         yield from _catch_fire(flow, victim, other)
 

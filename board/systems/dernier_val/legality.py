@@ -73,6 +73,25 @@ CHECKS: dict[str, Check] = {
 """The legality of each verb, after what every action requires."""
 
 
+HANGING = (
+    "climb", "climb_down", "drop", "end_round", "release", "think", "be_vigilant", "concentrate", "test", "reactivate",
+)  # fmt: skip
+"""What somebody who hangs on a wall may do (DV-REACT-18)."""
+
+SWIMMING = (*HANGING, "swim", "extinguish", "break_free")
+"""What somebody in the water may do (DV-REACT-18, DV-MAN-14)."""
+
+
+def posture_refusal(scene: Scene, command: Command) -> Refusal | None:
+    """A hampered character keeps its dice but plays only what its position allows (DV-REACT-16, DV-REACT-18)."""
+    creature = scene.creature(command.who or "")
+    if fighter(creature).height > 0 and command.do not in HANGING:
+        return refuse("DV-REACT-18", "dv.refused.hanging")
+    if scene.place.ground(creature.at).water and command.do not in SWIMMING:
+        return refuse("DV-REACT-18", "dv.refused.in_water")
+    return None
+
+
 def check(scene: Scene, command: Command) -> Refusal | None:
     """Why the command is illegal in the scene that its side knows, or None."""
     if command.do == "gm":
@@ -85,6 +104,9 @@ def check(scene: Scene, command: Command) -> Refusal | None:
     common = form_refusal(command) or actions.common_refusal(scene, command)
     if common is not None:
         return common
+    posture = posture_refusal(scene, command)
+    if posture is not None:
+        return posture
     refusal = judge(scene, command)
     if refusal is not None:
         return refusal

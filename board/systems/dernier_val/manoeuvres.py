@@ -2,21 +2,23 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from board.grid.squares import in_card4
 from board.rulebook.commands import Command, Refusal, refuse
 from board.rulebook.procedure import Flow, Procedure
-from board.scene.events import Change, SetCreature
+from board.scene.events import Change, SetCreature, SetPlace
 from board.scene.scene import Creature, Scene
 from board.systems.dernier_val import gear
-from board.systems.dernier_val.attempts import able_hand, attempt, dice_of, hands_refusal, hands_used
+from board.systems.dernier_val.attempts import able_hand, attempt, dice_of, die_refusal, hands_refusal, hands_used
 from board.systems.dernier_val.dice import (
     dice_refusal,
     part_disabled,
     part_refusal,
     place_dice,
     roll_action,
-    succeeds,
 )
+from board.systems.dernier_val.doors import beside_door, find_door
 from board.systems.dernier_val.initiative import interrupt
 from board.systems.dernier_val.state import fighter, options_of, put
 from board.systems.dernier_val.view import active_enemies_around
@@ -77,44 +79,58 @@ def test_refusal(scene: Scene, command: Command) -> Refusal | None:
         return refuse("DV-DICE-05", "dv.refused.no_such_part", part=part)
     if command.get("characteristic") not in CHARACTERISTICS:
         return refuse("DV-DICE-05", "dv.refused.no_such_characteristic", characteristic=command.get("characteristic"))
-    sides = die_sides(command.get("die"))
-    if sides is None:
-        return refuse("DV-DICE-06", "dv.refused.die_needed")
-    return dice_refusal(state, (sides,)) or part_refusal(state, str(part))
+    if command.get("at") is not None:
+        refusal = _lock_refusal(scene, command)
+        if refusal is not None:
+            return refusal
+    return hands_refusal(state, command, str(part)) if part in HANDS else die_refusal(state, command, str(part))
+
+
+def _lock_refusal(scene: Scene, command: Command) -> Refusal | None:
+    """Why the lock that `at` names cannot be tried: no door beside, none locked, no lockpicks (DV-AMB-121)."""
+    creature = scene.creature(command.who or "")
+    door = find_door(scene, command.get("at"))
+    if door is None:
+        return refuse("DV-AMB-121", "dv.refused.no_door")
+    if not beside_door(creature, door):
+        return refuse("DV-AMB-121", "dv.refused.door_away")
+    if door.status != "locked":
+        return refuse("DV-AMB-121", "dv.refused.not_locked")
+    if command.get("characteristic") == "SO" and not any(i.has("lockpick") for i in fighter(creature).items()):
+        return refuse("DV-DICE-29", "dv.refused.no_lockpicks")
+    return None
 
 
 def test(flow: Flow, command: Command) -> Procedure:
     """Any other action: a part, a characteristic, a difficulty that the game master sets (DV-DICE-05 to -09).
 
-    Difficulty 0 is automatic: the die is spent without being rolled, unless it is risky (DV-DICE-17).
+    Difficulty 0 is automatic: the die is spent without being rolled, unless it is risky (DV-DICE-17). A lock
+    that `at` names has its door's difficulty: SO with lockpicks unlocks it, FO forces it open (DV-AMB-121).
     """
     who = command.who or ""
     part = str(command.get("part"))
-    sides = die_sides(command.get("die")) or 0
-    difficulty = int(command.get("difficulty", 0))
-    risky = bool(command.get("risky", False))
     name = str(command.get("characteristic"))
-    if difficulty == 0 and not risky:
-        place_dice(flow, who, (part,), (sides,), None)
-        flow.tell("test", who, rules=("DV-DICE-17",), part=part, characteristic=name, success=True)
-        return None
-    rolled = yield from roll_action(flow, who, (sides,), "test", risky=risky)
-    place_dice(flow, who, (part,), (sides,), rolled.natural)
-    score = rolled.natural + getattr(fighter(flow.scene.creature(who)).traits, name)
-    success = not rolled.fumble and succeeds(score, difficulty)
+    door = find_door(flow.scene, command.get("at")) if command.get("at") is not None else None
+    difficulty = int(command.get("difficulty", (door.difficulty or 0) if door is not None else 0))
+    risky = bool(command.get("risky", False))
+    state = fighter(flow.scene.creature(who))
+    parts = hands_used(command, part) if part in HANDS else (part,)
+    tried = yield from attempt(flow, who, parts, dice_of(command), "test", name, difficulty, risky=risky)
     flow.tell(
         "test",
         who,
-        rules=("DV-DICE-06", "DV-DICE-07"),
+        rules=("DV-DICE-17",) if tried.score is None else ("DV-DICE-06", "DV-DICE-07"),
+        tallies=tried.tallies(state, name),
         part=part,
         characteristic=name,
-        score=score,
-        opposed=difficulty,
-        margin=score - difficulty,
-        success=success,
-        fumble=rolled.fumble,
+        **tried.facts,
     )
-    if rolled.fumble:
+    if tried.success and door is not None:
+        forced = name == "FO"
+        place = flow.scene.place.with_door(replace(door, status="open" if forced else "closed"))
+        kind = "door_opened" if forced else "door_unlocked"
+        flow.tell(kind, who, SetPlace(place), rules=("DV-AMB-121", "DV-ACT-07"), door=door.id)
+    if tried.fumble:
         yield from interrupt(flow)
     return None
 
