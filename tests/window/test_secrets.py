@@ -73,7 +73,8 @@ def test_a_hidden_trap_changes_no_pixel() -> None:
 def test_of_a_shape_only_the_square_is_drawn() -> None:
     scene = fake.scene()
     rat = scene.creature("rat")
-    other = scene.with_creature(replace(rat, name="Dragon", colour="#009e73", facing=Direction.EAST, state=fake.State(1)))
+    dragon = replace(rat, name="Dragon", colour="#009e73", facing=Direction.EAST, state=fake.State(1))
+    other = scene.with_creature(dragon)
     assert seen_by_heroes(other) == seen_by_heroes(scene)
     picture = picture_for(fake.SYSTEM, scene, "heroes", Memory(), "ana")
     assert is_veiled(picture.scene.creature("rat"))
