@@ -4,12 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from board.grid.directions import SIDES
 from board.grid.squares import Square, card4, manhattan
 from board.rulebook.commands import command
 from board.rulebook.panels import Move
 from board.scene.scene import Creature, Scene
 from board.scene.texts import text
+from board.systems.dernier_val.dice import part_refusal
 from board.systems.dernier_val.items import Item
+from board.systems.dernier_val.magic import casting_part
 from board.systems.dernier_val.panels.deeds import (
     ANY_HAND,
     FREE,
@@ -19,18 +22,24 @@ from board.systems.dernier_val.panels.deeds import (
     enemies,
     only,
 )
+from board.systems.dernier_val.ranged import range_of
+from board.systems.dernier_val.spell_data import Spell
 from board.systems.dernier_val.state import Fighter, fighter, rules_of
-from board.systems.dernier_val.vocabulary import BODY, HEAD, LEGS
+from board.systems.dernier_val.vocabulary import BODY, HANDS, HEAD
 
 CURABLE = ("numb", "bleeding")
 """What first aid may help with."""
 
 LEAP = 4
 """Squares away up to which a jump is worth asking about."""
+SIDES_STEPS = tuple(side.step for side in SIDES)
+"""Column and row of one step to each side."""
 
 
 def feats(scene: Scene, creature: Creature) -> Iterator[Deed]:
     """All of them, in the order of the buttons; those that nothing calls for are left out."""
+    yield from _bursts(scene, creature)
+    yield from _locks(scene, creature)
     yield from _care(scene, creature)
     yield from _fire(scene, creature)
     yield from _items(scene, creature)
@@ -43,6 +52,36 @@ def friends(scene: Scene, creature: Creature) -> tuple[Creature, ...]:
     """The creature itself and its allies, the nearest first."""
     found = [other for other in scene.creatures if other.side == creature.side]
     return tuple(sorted(found, key=lambda other: manhattan(creature.at, other.at)))
+
+
+def _bursts(scene: Scene, creature: Creature) -> Iterator[Deed]:
+    """Throwing at a square what bursts there."""
+    bursting = {item.key: item for item in fighter(creature).items() if item.blast is not None}
+    for item in bursting.values():
+        ways = tuple(
+            Move(command("throw", creature.id, item=item.key, at=square.name), square=square)
+            for square in _near(scene, creature.at, range_of(item)[1])
+        )
+        label = text("dv.offer.throw_at", item=item.name)
+        yield Deed(f"throw:{item.key}:square", label, ANY_HAND, ways, aim="square", quiet=True)
+
+
+def _locks(scene: Scene, creature: Creature) -> Iterator[Deed]:
+    """Picking the lock of a door with agility, or forcing it with strength (DV-AMB-121)."""
+    locked = [door for door in scene.place.doors if door.status == "locked"]
+    if not locked:
+        return
+    hand = next((part for part in HANDS if part_refusal(fighter(creature), part) is None), HANDS[0])
+    for key, part, characteristic in (("pick_lock", hand, "SO"), ("force_door", BODY, "FO")):
+        ways = tuple(
+            Move(
+                command("test", creature.id, part=part, characteristic=characteristic, at=door.id),
+                door=door.id,
+                square=door.squares[0],
+            )
+            for door in locked
+        )
+        yield Deed(key, text(f"dv.offer.{key}"), part, ways, aim="door", quiet=True)
 
 
 def _care(scene: Scene, creature: Creature) -> Iterator[Deed]:
@@ -85,18 +124,20 @@ def _items(scene: Scene, creature: Creature) -> Iterator[Deed]:
 
 
 def _body(scene: Scene, creature: Creature) -> Iterator[Deed]:
-    """Jumping, climbing, swimming, and helping somebody up."""
+    """Jumping straight ahead, climbing, swimming, and helping somebody up."""
     place = scene.place
     around = [square for square in card4(creature.at) if place.terrain.on_board(square)]
-    leaps = [square for square in _near(scene, creature.at, LEAP) if square != creature.at]
-    yield Deed("jump", do_text("jump"), LEGS, _to_squares(creature, "jump", leaps), aim="square", quiet=True)
+    leaps = [creature.at.moved(c * steps, r * steps) for c, r in SIDES_STEPS for steps in range(1, LEAP + 1)]
+    leaps = [square for square in leaps if place.terrain.on_board(square)]
+    yield Deed("jump", do_text("jump"), BODY, _to_squares(creature, "jump", leaps), aim="square", quiet=True)
     for do in ("climb", "climb_down"):
         yield Deed(do, do_text(do), BODY, _to_squares(creature, do, around), aim="square", quiet=True)
     if any(place.ground(square).water for square in (creature.at, *around)):
-        yield Deed("swim", do_text("swim"), BODY, _to_squares(creature, "swim", leaps), aim="square", quiet=True)
+        yield Deed("swim", do_text("swim"), BODY, _to_squares(creature, "swim", around), aim="square", quiet=True)
     fallen = [other for other in friends(scene, creature) if other.id != creature.id and fighter(other).has("prone")]
     if fallen:
-        yield Deed("lift", do_text("lift"), BODY, at_creatures(creature.id, "lift", fallen), aim="creature", quiet=True)
+        ways = at_creatures(creature.id, "lift", fallen)
+        yield Deed("lift", do_text("lift"), ANY_HAND, ways, aim="creature", quiet=True)
 
 
 def _near(scene: Scene, at: Square, steps: int) -> list[Square]:
@@ -123,16 +164,29 @@ def _wits(scene: Scene, creature: Creature) -> Iterator[Deed]:
 
 
 def _magic(scene: Scene, creature: Creature) -> Iterator[Deed]:
-    """Spells by name, at whatever the rules of the spell let them aim at; used tiles turned up again."""
+    """Spells by name, at whatever each one may aim at; used tiles turned up again."""
     rules, state = rules_of(scene), fighter(creature)
-    for key in state.sheet.spells:
-        name = rules.name_of("spell", key) or key
-        label = text("dv.offer.cast", spell=name)
-        ways = (*only(creature.id, "cast", spell=key), *at_creatures(creature.id, "cast", scene.creatures, spell=key))
-        yield Deed(f"cast:{key}", label, HEAD, ways, aim="creature")
+    for key in dict.fromkeys(state.sheet.spells):
+        spell = rules.spell(key)
+        if spell is not None:
+            aim, ways = _aims(scene, creature, spell)
+            label = text("dv.offer.cast", spell=spell.name)
+            yield Deed(f"cast:{key}", label, casting_part(scene, spell), ways, aim=aim)
     for key in dict.fromkeys(state.used):
         name = rules.name_of("tile", key) or key
         ways = only(creature.id, "reactivate", item=key)
         yield Deed(f"reactivate:{key}", text("dv.offer.reactivate", tile=name), FREE, ways, 0, quiet=True)
 
 
+def _aims(scene: Scene, creature: Creature, spell: Spell) -> tuple[str, tuple[Move, ...]]:
+    """What the spell is pointed at, and the ways: at nothing for one's own spells, creatures, or squares in range."""
+    who = creature.id
+    if spell.target == "creature":
+        targets = (*friends(scene, creature), *enemies(scene, creature))
+        return "creature", at_creatures(who, "cast", targets, spell=spell.key)
+    if spell.target == "square":
+        squares = _near(scene, creature.at, spell.range[1])
+        return "square", tuple(
+            Move(command("cast", who, spell=spell.key, at=square.name), square=square) for square in squares
+        )
+    return "none", only(who, "cast", spell=spell.key)

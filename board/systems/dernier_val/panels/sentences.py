@@ -26,7 +26,9 @@ def sentence(event: Event) -> Text:
     if event.private == () or event.kind in SILENT:
         return UNSAID
     said = SAID.get(event.kind)
-    return said(event) if said is not None else _plain(event)
+    if said is not None:
+        return said(event)
+    return _plain(event, n=event.fact("lost")) if event.fact("hp") is not None else _plain(event)
 
 
 def _facts(event: Event) -> dict[str, Any]:
@@ -97,7 +99,8 @@ def _by_success(event: Event) -> Text:
         return _plain(event, f"{event.kind}_fumble")
     if event.fact("score") is None:
         return _plain(event, f"{event.kind}_done")
-    return _plain(event, f"{event.kind}_success" if event.fact("success") else f"{event.kind}_failure")
+    key = f"{event.kind}_success" if event.fact("success") else f"{event.kind}_failure"
+    return _plain(event, key, score=_scored(event))
 
 
 def _reaction(event: Event) -> Text:
@@ -163,9 +166,6 @@ def _counted(fact: str) -> Callable[[Event], Text]:
     return lambda event: _plain(event, n=event.fact(fact, 0))
 
 
-LOSSES = ("wound", "burn", "bleed", "rebound", "choked", "head_blow", "fall_wound")
-"""Events that cost life points."""
-
 SAID: dict[str, Callable[[Event], Text]] = {
     **dict.fromkeys(("strike", "shoot", "throw", "hold"), _roll),
     **dict.fromkeys(("hit", "miss"), _outcome),
@@ -174,7 +174,6 @@ SAID: dict[str, Callable[[Event], Text]] = {
     **dict.fromkeys(("land", "theft_failed"), _fumbled),
     **dict.fromkeys(("jump_failed", "climb_failed", "climb_down_failed", "swim_failed", "lift_failed"), _fumbled),
     **dict.fromkeys(("door_opened", "door_closed"), _door),
-    **dict.fromkeys(LOSSES, _counted("lost")),
     "reaction": _reaction,
     "critical": _critical,
     "move": _move,

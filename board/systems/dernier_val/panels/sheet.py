@@ -185,7 +185,7 @@ def _characteristic(state: Fighter, name: str) -> Row:
 
 LASTING = (
     "prone", "no_reactions", "ko", "dead", "vigilant", "discreet", "engaged", "numb", "inert", "bleeding", "burning",
-    "held", "stopped", "aware", "assessed", "poisoned",
+    "held", "stopped", "aware", "assessed", "poisoned", "unseen", "hasted",
 )  # fmt: skip
 """Conditions that the sheet tells, each with how long it stays; the others are the engine's own."""
 
