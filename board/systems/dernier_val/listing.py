@@ -8,8 +8,10 @@ from board.grid.directions import SIDES, Direction
 from board.grid.squares import card4
 from board.rulebook.commands import Command, command
 from board.scene.scene import Creature, Scene
+from board.systems.dernier_val import counter
 from board.systems.dernier_val.legality import check
 from board.systems.dernier_val.movement import reachable
+from board.systems.dernier_val.rest_listing import others
 from board.systems.dernier_val.state import Fighter, fighter, options_of
 from board.systems.dernier_val.vocabulary import HANDS, HEAD, LEGS, THROW, die_word
 
@@ -59,6 +61,7 @@ def candidates(scene: Scene, creature: Creature) -> Iterator[Command]:
                 yield command("concentrate", creature.id, die=die, on=other.id)
     yield from handling(scene, creature, dice)
     yield from gripping(scene, creature, dice)
+    yield from others(scene, creature, dice)
     yield command("end_round", creature.id)
 
 
@@ -66,7 +69,8 @@ def attacks(scene: Scene, creature: Creature, dice: tuple[str, ...]) -> Iterator
     """Strikes, shots and throws at every enemy, by part and dice; nocking and loading."""
     state = fighter(creature)
     enemies = [other for other in scene.creatures if other.side != creature.side and not fighter(other).dead]
-    tiles = (None, "critical") if "critical" in state.tiles else (None,)
+    called = "critical" in state.tiles or counter.may_call(scene, creature)
+    tiles = (None, "critical") if called else (None,)
     pairs = [(a, b) for place, a in enumerate(dice) for b in dice[place + 1 :]]
     for die in dice:
         yield command("nock", creature.id, die=die)
