@@ -9,14 +9,20 @@ from board.systems.dernier_val.vocabulary import HANDS
 
 
 def _pieces(state: Fighter) -> list[tuple[Item, str]]:
-    """What protects: worn tiles, and shields in hand, each with the part it sits on (DV-ARM-12)."""
+    """What protects: worn tiles, and shields in hand, each with the part it sits on (DV-ARM-12).
+
+    An empty slot is ordinary clothes, without effect (DV-CHAR-26); clothes go with armour (DV-ARM-13).
+    """
     pieces = [(worn.item, worn.part) for worn in state.worn]
     pieces += [(held.item, held.parts[0]) for held in state.held if held.item.kind == "shield"]
     return [(item, part) for item, part in pieces if "degraded" not in item.marks]
 
 
 def half_points(state: Fighter, material: str | None = None) -> int:
-    """Armour points in halves, summed over all tiles, the shield included (DV-ARM-01, DV-AMB-73)."""
+    """Armour points in halves, summed over all tiles, the shield included (DV-ARM-01, DV-AMB-73).
+
+    The totals of full suits follow from the data and are not enforced (DV-ARM-04).
+    """
     return sum(item.half_points for item, _ in _pieces(state) if material is None or item.material == material)
 
 

@@ -68,7 +68,11 @@ def attack(flow: Flow, command: Command) -> Procedure:
 
 
 def roll_blow(flow: Flow, planned: Attack, verb: str) -> Procedure:
-    """The dice of the blow, its risk and its score (DV-ATK-01, DV-ACT-13, DV-WPN-12)."""
+    """The dice of the blow, its risk and its score (DV-ATK-01, DV-ACT-13, DV-WPN-12).
+
+    Nothing but the characteristic modifies it (DV-DICE-25): the weapon never changes the chance to
+    hit (DV-ATK-06), fire apart.
+    """
     rolled = yield from roll_action(flow, planned.attacker, planned.dice, verb, risky=planned.risky)
     natural = rolled.natural
     state = fighter(flow.scene.creature(planned.attacker))
@@ -99,7 +103,10 @@ def roll_blow(flow: Flow, planned: Attack, verb: str) -> Procedure:
 
 
 def oppose(flow: Flow, planned: Attack, score: int, ambush: bool, would_be_critical: bool) -> Procedure:
-    """The target's reaction, what stands against the blow, hit or miss (DV-ATK-01 to -03, DV-REACT-12)."""
+    """The target's reaction, what stands against the blow, hit or miss (DV-ATK-01 to -03, DV-REACT-12).
+
+    No situation cancels the defence (DV-ATK-07).
+    """
     victim = flow.scene.creature(planned.target)
     covered = attack_cover(flow.scene, planned)
     defence = elements.defence_against(flow.scene, fighter(victim), planned.weapon)
@@ -203,7 +210,10 @@ def after_throw(flow: Flow, planned: Attack) -> None:
 
 
 def landed(flow: Flow, planned: Attack, margin: int, critical: bool) -> Procedure:
-    """A hit: life points lost are the margin and the weapon's bonus (DV-ATK-04), then the critical."""
+    """A hit: life points lost are the margin and the weapon's bonus (DV-ATK-04), then the critical.
+
+    The weapon's type does nothing but choose the effects of the critical (DV-WPN-11, DV-CLOSE-06).
+    """
     victim = planned.target
     bonus = elements.bonus_once_hit(flow.scene, planned.weapon)
     metal = elements.metal_bonus(fighter(flow.scene.creature(victim)), planned.weapon)

@@ -69,7 +69,10 @@ def plan_strike(scene: Scene, command: Command) -> Attack | Refusal:
 
 
 def _strike_mode(item: Item, engaged: bool, wanted: str | None) -> str | None:
-    """Close combat or melee: engaged it is close; else melee where the weapon allows it, unless asked."""
+    """Close combat or melee: engaged it is close; else melee where the weapon allows it, unless asked.
+
+    Two-handed, articulated and pole weapons are made for melee alone (DV-MELEE-08).
+    """
     if engaged:
         return CLOSE
     if wanted == "close":

@@ -38,7 +38,7 @@ ENGAGED_COMMANDS = (
 
 
 def close_refusal(scene: Scene, attacker: Creature, target: Creature) -> Refusal | None:
-    """Why close combat is not possible with this adversary (DV-CLOSE-02, DV-CLOSE-03, DV-AMB-57).
+    """Why close combat is not possible with this adversary (DV-CLOSE-01 to -03, DV-AMB-57).
 
     On a `card4` square, and one of: already engaged with it; it is bare-handed or holds a fist or
     improvised weapon; it is vulnerable; the attacker knows how to pass under the guard.
@@ -100,7 +100,8 @@ def _disengaging_part(state: Fighter, by: str) -> str:
 def disengage(flow: Flow, command: Command) -> Procedure:
     """Dodge (SO) or parry (FO) strictly above the adversary's reaction + FO (DV-CLOSE-10 to -12, DV-AMB-58).
 
-    Success frees from all adversaries, on the spot; a failure is an interruption. Without dice an
+    Success frees from all adversaries, on the spot, and every action is possible again (DV-CLOSE-13,
+    DV-AMB-59); a failure is an interruption. Without dice an
     adversary opposes its FO only, or its defence as the table chose.
     """
     who = command.who or ""

@@ -141,7 +141,7 @@ def mark(flow: Flow, victim: str, kind: str, part: str, rule: str) -> None:
 
 
 def daze(flow: Flow, victim: str, cause: str = "critical") -> None:
-    """Dazed: no dice, no attention, until its next round starts (DV-CRIT-18, DV-STL-28, DV-STL-26)."""
+    """Dazed: no dice, no attention, until its next round starts (DV-CRIT-18, DV-STL-26 to -28)."""
     creature = flow.scene.creature(victim)
     state = fighter(creature)
     if state.dazed:

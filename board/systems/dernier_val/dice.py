@@ -49,6 +49,8 @@ def part_disabled(state: Fighter, part: str) -> Refusal | None:
 def part_refusal(state: Fighter, part: str, times: int = 1, *, moving: bool = False) -> Refusal | None:
     """Why the part cannot play `times` more actions: out of order or at its cap (DV-DICE-15, DV-DICE-11).
 
+    Head, hands, legs and body each have their actions (DV-ACT-01 to -04).
+
     Legs that are numb or inert still allow one square of movement (`moving`, DV-CRIT-29).
     """
     disabled = part_disabled(state, part)

@@ -228,5 +228,9 @@ def _plain(value: object) -> object:
 
 
 def read_items(node: Node) -> dict[str, Item]:
-    """All items of the data file, by key."""
+    """All items of the data file, by key.
+
+    The data hold the damage bonuses by class of weapon (DV-WPN-01 to -07), their types (DV-WPN-09,
+    DV-WPN-10), the bonus of quality (DV-WPN-29) and the load of each tile (DV-GEAR-07).
+    """
     return {key: read_item(key, entry) for key, entry in node.mapping().items()}

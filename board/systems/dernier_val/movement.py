@@ -176,7 +176,7 @@ def _pivots_freely(scene: Scene, state: Fighter, command: Command) -> bool:
 
 
 def move(flow: Flow, command: Command) -> Procedure:
-    """Walk the path step by step; turn freely at its end (DV-MOVE-02 to -05).
+    """Walk the path step by step, whole squares; turn freely at its end (DV-MOVE-01 to -05).
 
     What the mover's side did not know may stop it: it halts on the square before, the die is
     spent, and what stopped it is noticed (DV-AMB-120). Squares not walked stay available after

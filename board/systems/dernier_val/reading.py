@@ -77,6 +77,7 @@ def _read_locations(node: Node) -> tuple[tuple[int, str], ...]:
 def read_creature(draft: Creature, sheet: Node | None, extra: Mapping[str, Node], rules: Rules) -> Creature:
     """The creature with its sheet read, its starting states and the dice it has left.
 
+    Its colour is that of the draft, which its token and its place on the wheel share (DV-CHAR-01).
     Only what differs from the default is written; faults are noted where they stand.
     """
     said = sheet.mapping(allowed=SHEET_KEYS) if sheet is not None else {}
@@ -92,6 +93,10 @@ def read_creature(draft: Creature, sheet: Node | None, extra: Mapping[str, Node]
 
 
 def _read_sheet(said: Mapping[str, Node], rules: Rules) -> Sheet:
+    """Class, level from 0 without a ceiling, race and characteristics (DV-CHAR-02, -03, -04, -11, -12).
+
+    `limits` raises the cap of a part, as even levels do (DV-DICE-13).
+    """
     race = _race(said, rules)
     bought = Traits(*(said[n].whole(-20, 40) if n in said else 0 for n in CHARACTERISTICS))
     traits = bought.plus(race.traits)

@@ -16,7 +16,7 @@ from board.systems.dernier_val.wording import ITEM_FACTS, SPELL_FACTS, word_of
 
 @dataclass(frozen=True, slots=True)
 class Traits:
-    """The six characteristics (DV-CHAR-11)."""
+    """The six characteristics (DV-CHAR-11); magic has no value derived from it (DV-CHAR-18)."""
 
     FO: int = 0
     SO: int = 0

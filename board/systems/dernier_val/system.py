@@ -56,7 +56,11 @@ COMMANDS: dict[str, tuple[str, ...]] = {
 
 
 def veil(creature: Creature) -> Creature:
-    """What remains of a creature of which only the shape is known: its square, posture and hands (DV-VIEW-06)."""
+    """What remains of a creature of which only the shape is known: its square, posture and hands.
+
+    It is shown as a "?" on its square (DV-VIEW-06, DV-VIEW-30); a visible creature is shown itself
+    (DV-VIEW-27), a hidden one not at all (DV-VIEW-31).
+    """
     state = fighter(creature)
     kept = Fighter(
         sheet=replace(state.sheet, race="none", char_class="none", talents=(), skills=(), spells=()),

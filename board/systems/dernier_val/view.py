@@ -211,7 +211,7 @@ def perceive(scene: Scene, observer: str, other: str) -> str:
 
 
 def own_perception(scene: Scene, observer: str, other: str) -> str:
-    """What the creature itself perceives of another one (DV-VIEW-04 to -08, DV-AMB-119).
+    """What the creature itself perceives of another one (DV-VIEW-04 to -08, DV-STL-02, DV-AMB-119).
 
     `visible`: square and identity; `partial`: square and shape, behind cover or discreet in plain
     view; `hidden`: not to be found, by a cover of 8 or more or by discretion; `out_of_view`.

@@ -122,8 +122,8 @@ def has_room(scene: Scene, creature: Creature) -> bool:
 def as_wielded(scene: Scene, creature: Creature, item: Item, mode: str, engaged: bool) -> Item:
     """The item as it works here and now in this mode.
 
-    Misused, or without room to swing it, it is improvised (DV-WPN-24, DV-MELEE-06); engaged, so is
-    everything but fist weapons (DV-CLOSE-07).
+    Misused, or without room to swing it, it is improvised (DV-WPN-24, DV-MELEE-06), short weapons
+    never (DV-MELEE-07); engaged, so is everything but fist weapons (DV-CLOSE-07).
     """
     if mode == CLOSE and not item.has("fist_weapon") and not item.has("innate"):
         return item if CLOSE in item.modes and not engaged else improvised(item, CLOSE)
