@@ -96,6 +96,8 @@ class App:
             self.running = False
         elif event.type == pygame.DROPFILE:
             self.open_path(Path(event.file))
+        elif event.type == pygame.KEYDOWN and event.key == pygame.K_F11:
+            self.turn_full_screen()
         else:
             host.handle(event, now)
 

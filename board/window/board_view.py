@@ -11,9 +11,10 @@ from collections.abc import Mapping
 import board.window.settings  # noqa: F401  (before pygame)
 import pygame
 
-from board.grid.squares import Square, column_name
+from board.grid.squares import Square
 from board.scene.scene import Creature
 from board.window.camera import Camera
+from board.window.layers.edges import Edges
 from board.window.layers.floor import FloorPicture, Range, paint_floor, paint_grid
 from board.window.layers.marks import Marks, changed_areas, paint_over, paint_under
 from board.window.layers.shade import Shade
@@ -40,6 +41,7 @@ class BoardView:
         self.named: frozenset[str] = frozenset()
         """Creatures whose names are shown whatever the zoom."""
         self.edges = True
+        self._edges = Edges()
         self.rebuilds = 0
         self.repainted = 0
         self._base: pygame.Surface | None = None
@@ -96,19 +98,21 @@ class BoardView:
             old = before.get(creature.id, creature.at)
             new = self.places.get(creature.id, creature.at)
             if old != new:
-                self._dirt.append(self._token_area(old))
-                self._dirt.append(self._token_area(new))
+                areas = self._token_area(old, creature.id), self._token_area(new, creature.id)
+                # What moves by a little is drawn again in one piece.
+                self._dirt.extend([areas[0].union(areas[1])] if areas[0].colliderect(areas[1]) else areas)
 
     def name(self, who: frozenset[str]) -> None:
         """Show the names of these creatures whatever the zoom."""
         if who == self.named:
             return
-        changed = who ^ self.named
-        self.named = who
+        changed, both = who ^ self.named, who | self.named
+        self.named = both
         if self.picture is not None:
             for creature in self.picture.scene.creatures:
                 if creature.id in changed:
-                    self._dirt.append(self._token_area(self.places.get(creature.id, creature.at)))
+                    self._dirt.append(self._token_area(self.places.get(creature.id, creature.at), creature.id))
+        self.named = who
 
     def take_dirt(self) -> list[pygame.Rect]:
         """The rectangles that must be drawn again, clipped to the viewport; they are forgotten."""
@@ -175,13 +179,14 @@ class BoardView:
             if before.get(who) != after.get(who):
                 for state in (before.get(who), after.get(who)):
                     if state is not None:
-                        self._dirt.append(self._token_area(state[0]))
+                        self._dirt.append(self._token_area(state[0], who))
 
-    def _token_area(self, at: tuple[float, float]) -> pygame.Rect:
+    def _token_area(self, at: tuple[float, float], who: str = "") -> pygame.Rect:
+        """The pixels of a token with its name."""
         rect = self.camera.rect(at[0], at[1])
-        tall = self.look.line_height("small") + 6
-        wide = max(rect.width, self.look.theme.px(190))
-        return pygame.Rect(rect.centerx - wide // 2, rect.top - 4, wide, rect.height + tall + 4)
+        tall = self.look.line_height("small") + 2
+        wide = self.look.theme.px(190) if who in self.named else round(rect.width * 1.9)
+        return pygame.Rect(rect.centerx - wide // 2, rect.top - 2, wide, rect.height + tall)
 
     # --- layers
 
@@ -260,17 +265,19 @@ class BoardView:
         surface.blit(self._under, clip, clip.move(-viewport.left, -viewport.top))
         surface.set_clip(clip)
         paint_under(surface, self.camera, self.marks, self.look)
-        creatures = self.picture.scene.creatures
-        for creature in sorted(creatures, key=lambda c: (not c.down, c.id in self.places)):
-            area = self._token_area(self.places.get(creature.id, creature.at))
-            if area.colliderect(clip):
-                self._draw_token(surface, creature)
-        for creature in creatures:
-            if self._token_area(self.places.get(creature.id, creature.at)).colliderect(clip):
-                self._draw_name(surface, creature)
+        near = [
+            creature
+            for creature in self.picture.scene.creatures
+            if self._token_area(self.places.get(creature.id, creature.at), creature.id).colliderect(clip)
+        ]
+        near.sort(key=lambda creature: (not creature.down, creature.id in self.places))
+        for creature in near:
+            self._draw_token(surface, creature)
+        for creature in near:
+            self._draw_name(surface, creature)
         paint_over(surface, self.camera, self.marks, self.look)
         if self.edges:
-            self._draw_edges(surface, clip)
+            self._edges.paint(surface, self.camera, self.picture, self.look, clip)
 
     def _draw_token(self, surface: pygame.Surface, creature: Creature) -> None:
         assert self.picture is not None
@@ -299,50 +306,6 @@ class BoardView:
         plate.midtop = (rect.centerx, rect.bottom - max(2, round(square * 0.08)))
         pygame.draw.rect(surface, theme.ground, plate, border_radius=3)
         surface.blit(drawn, drawn.get_rect(center=plate.center))
-
-    def _draw_edges(self, surface: pygame.Surface, clip: pygame.Rect) -> None:
-        """Letters along the top and numbers along the left, beside the board or pinned to the window."""
-        assert self.picture is not None
-        theme, camera = self.look.theme, self.camera
-        px = theme.text_px("small")
-        every = 1
-        while every * camera.square < px * 1.7:
-            every += 1 if every == 1 else every
-        tall = self.look.texts.height(px) + 2
-        viewport = camera.viewport
-        board = camera.rect(0, 0, self.picture.columns, self.picture.rows)
-        upper = max(viewport.top, min(board.top - tall, viewport.bottom - tall))
-        wide = theme.px(30)
-        left = max(viewport.left, min(board.left - wide, viewport.right - wide))
-        first_c, first_r, end_c, end_r = camera.squares_in(viewport, self.picture.columns, self.picture.rows)
-        across = range(first_c, end_c) if camera.turn % 2 == 0 else range(first_r, end_r)
-        down = range(first_r, end_r) if camera.turn % 2 == 0 else range(first_c, end_c)
-        for level, places in ((True, across), (False, down)):
-            for place in places:
-                if place % every and every > 1:
-                    continue
-                is_column = level == (camera.turn % 2 == 0)
-                rect = camera.rect(place, 0) if is_column else camera.rect(0, place)
-                words = column_name(place) if is_column else str(place + 1)
-                plate = (
-                    pygame.Rect(rect.centerx - wide // 2, upper, wide, tall)
-                    if level
-                    else pygame.Rect(left, rect.centery - tall // 2, wide, tall)
-                )
-                if level and plate.left < left + wide and board.left < viewport.left + wide:
-                    continue
-                if plate.colliderect(clip):
-                    self._edge_name(surface, plate, words, px)
-
-    def _edge_name(self, surface: pygame.Surface, plate: pygame.Rect, words: str, px: int) -> None:
-        theme = self.look.theme
-        dark = self.look.texts.line(words, px, theme.ground, "strong")
-        light = self.look.texts.line(words, px, theme.quiet, "strong")
-        rect = light.get_rect(center=plate.center)
-        # A dark rim keeps the name readable where it is pinned over the board.
-        for dx, dy in ((-1, 0), (1, 0), (0, -1), (0, 1), (-1, -1), (1, 1), (-1, 1), (1, -1)):
-            surface.blit(dark, rect.move(dx, dy))
-        surface.blit(light, rect)
 
     def creature_at(self, pos: tuple[int, int]) -> Creature | None:
         """The creature shown under a pixel; the standing one first."""

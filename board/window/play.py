@@ -106,7 +106,8 @@ class PlayScreen(Standpoint, Widget):
         low = 0 if self.habits.folded else min(theme.px(292), whole.height * 2 // 5)
         self.bar.place(pygame.Rect(whole.left, whole.top, whole.width, bar))
         self.bar.layout()
-        self.board.place(pygame.Rect(whole.left, whole.top + bar, whole.width, whole.height - bar))
+        self.free = pygame.Rect(whole.left, whole.top + bar, whole.width - column, whole.height - bar - low)
+        self.board.place(self.free)
         wheel = min(theme.px(330), (whole.height - bar) * 2 // 5)
         right = whole.right - column
         self.wheel.place(pygame.Rect(right, whole.top + bar, column, wheel))
@@ -117,7 +118,6 @@ class PlayScreen(Standpoint, Widget):
         self.hand.place(pygame.Rect(whole.left + sheet, whole.bottom - low, right - whole.left - sheet, low))
         for panel in (self.wheel, self.log, self.sheet, self.hand):
             panel.show(not self.habits.folded)
-        self.free = pygame.Rect(whole.left, whole.top + bar, whole.width - column, whole.height - bar - low)
         if not self._fitted or not self.view.camera.focus:
             self.first_view()
         else:
@@ -366,6 +366,7 @@ class PlayScreen(Standpoint, Widget):
 
     def pointed(self, pos: tuple[int, int]) -> None:
         self.skip()
+        self.toast.hush()
         self.pointing.point(pos)
 
     def asked_about(self, pos: tuple[int, int]) -> None:

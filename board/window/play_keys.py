@@ -35,7 +35,6 @@ class PlayKeys:
             pygame.K_F3: self.screen.turn_gm_view,
             pygame.K_F4: self.screen.fold,
             pygame.K_F5: self.screen.turn_chances,
-            pygame.K_F11: self.screen.orders.full_screen,
             pygame.K_HOME: self.screen.fit,
             pygame.K_PAGEUP: lambda: self._step_log(-1),
             pygame.K_PAGEDOWN: lambda: self._step_log(1),

@@ -53,7 +53,7 @@ class Showing:
             return look.word("hint.target", who=name)
         if choice.dice:
             return look.word("hint.die", who=name)
-        return look.word("hint.start", who=name)
+        return look.word("hint.start" if self.pointing.hand() else "hint.start_free", who=name)
 
     def _dice(self) -> list[HandDie]:
         screen = self.screen

@@ -59,9 +59,9 @@ class Shade:
                 else:
                     surface.blit(self._strip(tints[state], rect.size), rect)
                 column = end
-            for place in range(left, right):
+            for place in range(left, right) if void else ():
                 # What is no board at all is never shaded, and an unknown square never shows that it is none.
-                if Square(place, row) in void and states[row * columns + place] != NEVER:
+                if states[row * columns + place] != NEVER and Square(place, row) in void:
                     surface.fill(theme.ground, camera.rect(place, row))
         if picture.viewer is not None:
             self._paint_edge(surface, camera, picture, look, part)
@@ -70,16 +70,25 @@ class Shade:
         left, top, right, bottom = part
         colour = look.theme.lamp
         thick = 1 if camera.square < 32 else 2
+        columns, rows, states = picture.columns, picture.rows, picture.states
+        unseen = bytes(columns)
+        lines: list[tuple[int, int, int, int]] = []
         for row in range(top, bottom):
-            for column in range(left, right):
-                if picture.state(Square(column, row)) != SEEN:
-                    continue
-                for other, a, b in (
-                    (Square(column, row - 1), (column, row), (column + 1, row)),
-                    (Square(column + 1, row), (column + 1, row), (column + 1, row + 1)),
-                    (Square(column, row + 1), (column, row + 1), (column + 1, row + 1)),
-                    (Square(column - 1, row), (column, row), (column, row + 1)),
-                ):
-                    if picture.state(other) != SEEN:
-                        start, end = camera.to_screen(*a), camera.to_screen(*b)
-                        pygame.draw.line(surface, colour, start, end, thick)
+            here = states[row * columns : (row + 1) * columns]
+            column = here.find(SEEN, left, right)
+            if column < 0:
+                continue
+            above = states[(row - 1) * columns : row * columns] if row else unseen
+            below = states[(row + 1) * columns : (row + 2) * columns] if row + 1 < rows else unseen
+            while column >= 0:
+                if above[column] != SEEN:
+                    lines.append((column, row, column + 1, row))
+                if below[column] != SEEN:
+                    lines.append((column, row + 1, column + 1, row + 1))
+                if column == 0 or here[column - 1] != SEEN:
+                    lines.append((column, row, column, row + 1))
+                if column + 1 == columns or here[column + 1] != SEEN:
+                    lines.append((column + 1, row, column + 1, row + 1))
+                column = here.find(SEEN, column + 1, right)
+        for x1, y1, x2, y2 in lines:
+            pygame.draw.line(surface, colour, camera.to_screen(x1, y1), camera.to_screen(x2, y2), thick)
