@@ -6,8 +6,10 @@ nothing else, so what is not in it cannot be betrayed.
 
 from __future__ import annotations
 
-from dataclasses import replace
-from typing import TYPE_CHECKING
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
+from functools import lru_cache
+from typing import TYPE_CHECKING, Any
 
 from board.scene.events import Event
 from board.scene.place import Place
@@ -125,3 +127,51 @@ def told_to(system: System, event: Event, before: Scene, after: Scene, side: str
     if not concerned:
         return None
     return replace(event, who=event.who if seen is not None else None, facts=tuple(facts))
+
+
+@lru_cache(maxsize=2048)
+def _met(scene: _Same, side: str, system: _Same) -> tuple[tuple[str, bool], ...]:
+    """Who is perceived in a scene, each with whether its identity is."""
+    known = known_to(system.value, scene.value, side)
+    return tuple(
+        (creature.id, creature is scene.value.creature(creature.id))
+        for creature in known.creatures
+        if creature.side != side
+    )
+
+
+@dataclass(frozen=True, eq=False)
+class _Same:
+    """A value that is looked up by being the very same object."""
+
+    value: Any
+
+    def __hash__(self) -> int:
+        return id(self.value)
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, _Same) and other.value is self.value
+
+
+def beside_board(system: System, scenes: Iterable[Scene], side: str) -> tuple[Creature, ...]:
+    """The tokens that lie beside the board: who the side knows of and does not locate now.
+
+    `scenes` are those of the session so far, the present one last. Whoever was once identified lies
+    there itself (DV-VIEW-28), whoever was only made out as a shape is a veiled token (DV-VIEW-29).
+    The dead and those who left do not.
+    """
+    identified: dict[str, bool] = {}
+    now: Scene | None = None
+    for scene in scenes:
+        now = scene
+        for who, identity in _met(_Same(scene), side, _Same(system)):
+            identified[who] = identified.get(who, False) or identity
+    if now is None:
+        return ()
+    located = {creature.id for creature in known_to(system, now, side).creatures}
+    lying = []
+    for who, identity in identified.items():
+        creature = now.find(who)
+        if creature is not None and who not in located and not system.gone(creature):
+            lying.append(creature if identity else system.veil(creature))
+    return tuple(lying)

@@ -47,6 +47,7 @@ class System:
     - `sees_square(scene, observer, square)` and `view(scene, observer)`: the same for squares, the
       second for all of the board, row-major, 1 for a square seen.
     - `veil(creature)`: what remains of a creature of which only the shape is known.
+    - `gone(creature)`: whether it is out of play for good (dead, ...).
     - `located(scene, side)`: ids whose square the side knows though nobody sees them.
     - `last(events)`: the named results of a command (`last.hit`, ...); what a command does not have
       is left out. `last_names`: every name it may give; without them any name is let through.
@@ -77,6 +78,7 @@ class System:
     sheet: Callable[[Scene, str], Sheet]
     question: Callable[[Scene, Ask], Question]
     sentence: Callable[[Event], Text]
+    gone: Callable[[Creature], bool] = lambda creature: False
     located: Callable[[Scene, str], frozenset[str]] = lambda scene, side: frozenset()
     read_thing_item: Callable[[Node, Any], Any] = lambda node, rules: None
     mark_text: Callable[[str], Text | None] = lambda mark: None

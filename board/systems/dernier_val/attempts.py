@@ -79,10 +79,10 @@ def hands_used(command: Command, hand: str) -> tuple[str, ...]:
 def able_hand(state: Fighter, command: Command, *, empty: bool = False) -> str | None:
     """The hand that does it: the one that the command names, else the first that can act.
 
-    With `empty` it must hold nothing; None when there is no such hand.
+    With `empty` it must be free for it (DV-ACT-15); None when there is no such hand.
     """
     named = [str(command.get(name)) for name in ("with", "hand") if command.get(name) in HANDS]
-    hands = [hand for hand in (named or HANDS) if not empty or state.held_in(hand) is None]
+    hands = [hand for hand in (named or HANDS) if not empty or state.can_spare(hand)]
     able = [hand for hand in hands if part_refusal(state, hand) is None]
     return next(iter((*able, *hands)), None)
 

@@ -98,6 +98,9 @@ def is_excellence(dice: Sequence[int], kept: int) -> bool:
 def place_dice(flow: Flow, who: str, parts: Sequence[str], dice: Sequence[int], kept: int | None) -> None:
     """Spend the dice of an action on its parts, one die a part; `kept` is None when none was rolled.
 
+    None is rolled for an automatic action, such as a move, drawing or becoming discreet (DV-ACT-05,
+    DV-DICE-17).
+
     In a two-handed action only the D12 is saved by an excellence (DV-AMB-08).
     """
     creature = flow.scene.creature(who)

@@ -179,8 +179,8 @@ def move(flow: Flow, command: Command) -> Procedure:
     """Walk the path step by step, whole squares; turn freely at its end (DV-MOVE-01 to -05).
 
     What the mover's side did not know may stop it: it halts on the square before, the die is
-    spent, and what stopped it is noticed (DV-AMB-120). Squares not walked stay available after
-    another action of the round (DV-AMB-09).
+    spent, and what stopped it is noticed (DV-AMB-120). A new action does not end a move: squares not
+    walked stay available after it, in the same round (DV-DICE-16, DV-AMB-09).
     """
     who = command.who or ""
     sides = die_sides(command.get("die"))

@@ -192,6 +192,14 @@ class Fighter:
                 return held.item
         return None
 
+    def can_spare(self, hand: str) -> bool:
+        """Whether the hand is free for an action: empty, or one of two on a two-handed weapon.
+
+        In its own round a character may hold that in one hand, at no cost (DV-ACT-15, DV-AMB-12).
+        """
+        item = self.held_in(hand)
+        return item is None or all(self.held_in(part) is item for part in HANDS)
+
     def uses(self, part: str) -> int:
         """How many actions the part has played this round (DV-DICE-10, DV-DICE-11)."""
         return sum(1 for known, _ in self.placed if known == part) + self.extra_uses.count(part)

@@ -119,6 +119,7 @@ SYSTEM = System(
     sentence=panels.sentence,
     mark_text=panels.mark_text,
     located=located,
+    gone=lambda creature: fighter(creature).dead,
     read_thing_item=reading.read_thing_item,
     creature_keys=("states", "dice_left"),
     data_files=reading.DATA_FILES,
