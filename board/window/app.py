@@ -5,6 +5,7 @@ from __future__ import annotations
 import time
 from collections.abc import Mapping
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import board.window.settings  # noqa: F401  (before pygame)
 import pygame
@@ -13,14 +14,10 @@ from board.files.assets import Bundled, bundled_encounters
 from board.files.words import LANGUAGES
 from board.files.words import Words as TranslatedWords
 from board.files.words import system_language
-from board.rulebook.system import System
 from board.window.drawings import Drawings
-from board.window.files_dialog import FilesDialog
-from board.window.games import Game, Unusable, open_bundled, open_file, save_copy
 from board.window.host import Host
 from board.window.look import Look
 from board.window.orders import Habits, Orders
-from board.window.play import PlayScreen
 from board.window.preferences import Preferences, home
 from board.window.presenter import MainPresenter
 from board.window.start import StartOrders, StartScreen
@@ -28,6 +25,13 @@ from board.window.text import Texts
 from board.window.theme import theme_for
 from board.window.widgets.button import Button
 from board.window.widgets.modal import Modal
+
+if TYPE_CHECKING:
+    from board.rulebook.system import System
+    from board.window.games import Game, Unusable
+    from board.window.play import PlayScreen
+
+# What plays a game is imported when one is opened: the start screen is there sooner.
 
 LIVELY_RATE, IDLE_RATE = 60, 20
 """Looks for input a second: while something moves or was touched, and at rest."""
@@ -115,6 +119,8 @@ class App:
 
     def show_game(self, game: Game) -> None:
         """Play a game."""
+        from board.window.play import PlayScreen
+
         self._close_journal()
         self.game = game
         if game.path is not None:
@@ -168,6 +174,8 @@ class App:
 
     def begin(self, bundled: Bundled) -> None:
         """Begin an encounter that comes with the program."""
+        from board.window.games import Unusable, open_bundled
+
         try:
             self.show_game(open_bundled(bundled, self.systems, self.games_folder, self._new_seed()))
         except Unusable as error:
@@ -181,6 +189,8 @@ class App:
 
     def open_path(self, path: Path) -> bool:
         """Open an encounter or a saved game; says what is wrong with it otherwise."""
+        from board.window.games import Unusable, open_file
+
         try:
             self.show_game(open_file(path, self.systems, self.games_folder, self._new_seed()))
             return True
@@ -211,6 +221,8 @@ class App:
 
     def choose_file(self) -> None:
         """Let the person choose a file to open."""
+        from board.window.files_dialog import FilesDialog
+
         title = self.main.look.word("files.title")
         FilesDialog(self.main.root, title, self._folders(), self.open_path)
 
@@ -219,11 +231,15 @@ class App:
         game = self.game
         if game is None or game.path is None:
             return
+        from board.window.files_dialog import FilesDialog
+
         title = self.main.look.word("files.save_title")
         folders = list(reversed(self._folders()))
         FilesDialog(self.main.root, title, folders, self._save, game.path.name)
 
     def _save(self, path: Path) -> None:
+        from board.window.games import save_copy
+
         if self.game is None:
             return
         word = self.main.look.word
@@ -326,6 +342,8 @@ def run_window(
         if path is None:
             app.show_start()
         else:
+            from board.window.games import open_file
+
             app.show_game(open_file(path, systems, app.games_folder, app._new_seed()))
         app.run()
     finally:

@@ -25,6 +25,7 @@ class Drawings:
         self._kept = kept
         self._sources: dict[str, bytes | None] = {}
         self._made: OrderedDict[tuple[str, int, str, str], pygame.Surface] = OrderedDict()
+        self._names: list[str] | None = None
         self.rasterised = 0
 
     def has(self, name: str) -> bool:
@@ -56,9 +57,21 @@ class Drawings:
             self._made.popitem(last=False)
         return found
 
+    def nearest(self, prefix: str, kind: str) -> str | None:
+        """The drawing for a kind of thing: its own, or the one whose name is the longest part of the kind's.
+
+        A `short_sword` is drawn as a `sword`. None when no name is part of it.
+        """
+        if self.has(prefix + kind):
+            return prefix + kind
+        parts = [name for name in self.names() if name.startswith(prefix) and name.removeprefix(prefix) in kind]
+        return max(parts, key=lambda name: (len(name), name), default=None)
+
     def names(self) -> list[str]:
         """All drawings, by name."""
-        return sorted(entry.name[:-4] for entry in self._folder.iterdir() if entry.name.endswith(".svg"))
+        if self._names is None:
+            self._names = sorted(e.name[:-4] for e in self._folder.iterdir() if e.name.endswith(".svg"))
+        return self._names
 
     def _source(self, name: str) -> bytes | None:
         if name not in self._sources:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass, replace
 
 from board.grid.squares import Square
@@ -85,6 +86,18 @@ class Memory:
         self._looked.insert(0, (scene, side, seen))
         del self._looked[8:]
         return seen
+
+    def recall(self, system: System, scenes: Iterable[Scene]) -> None:
+        """Remember what each side saw in the scenes of a game that goes on, the earliest first."""
+        before: dict[str, tuple[object, ...]] = {}
+        for scene in scenes:
+            for side in scene.table.sides:
+                # A side whose creatures did not stir, in a place that did not change, saw nothing new.
+                eyes = tuple((c.id, c.at, c.facing, c.down, c.marks) for c in scene.creatures if c.side == side.name)
+                key = (id(scene.place), eyes)
+                if before.get(side.name) != key:
+                    before[side.name] = key
+                    self.look(system, scene, side.name)
 
     def _remember(self, place: Place, side: str, seen: bytes) -> None:
         columns = place.walls.columns

@@ -56,6 +56,7 @@ class PlayScreen(Standpoint, Widget):
         if mark_text is not None:
             self.look.mark_text = mark_text
         self.memory = Memory()
+        self.memory.recall(self.system, (session.start, *(done.after for done in session.done)))
         self.logbook = Logbook(self.system)
         self.motion = Motion()
         self.chances = Chances(self.system, self.habits)
@@ -177,7 +178,7 @@ class PlayScreen(Standpoint, Widget):
         scene = self.scene
         side = None if self.gm_view else self.side
         viewer = self.looking or (self.decider.id if self.decider is not None else None)
-        self.memory.look(self.system, scene, self.side)
+        self.memory.recall(self.system, (scene,))
         self.picture = picture_for(self.system, scene, side, self.memory, viewer)
         actor = self.actor
         self.offers = self.system.offers(self.known(), actor.id) if actor is not None else ()
@@ -201,6 +202,9 @@ class PlayScreen(Standpoint, Widget):
             name = self.side
             title = next((s.title for s in scene.table.sides if s.name == name), "") or name
             viewing = self.look.word("view_side", side=self.look.say(title))
+            eyes = scene.find(self.looking)
+            if eyes is not None:
+                viewing = self.look.word("view_eyes", side=self.look.say(title), who=self.look.say(eyes.name))
         self.bar.show_title(self.look.say(scene.table.title), viewing)
         self.bar.buttons["gm"].on = self.gm_view
         self.bar.buttons["undo"].enabled = bool(self.session.done) or self.session.open is not None

@@ -70,7 +70,12 @@ class PointingMenus:
             if action.aim in ("none", "item"):
                 if creature is None or actor is None or creature.id != actor.id:
                     continue
+                # With several dice the action is picked, and the die afterwards.
                 ways = list(moves(screen.offers, Choice((), action.key)))
+                if len(ways) > 1:
+                    words, key = look.say(action.label), action.key
+                    entries.append(Entry(words, lambda key=key: self.pointing.pick_action(key)))  # type: ignore[misc]
+                    continue
             else:
                 ways = [way for target in targets for way in moves(screen.offers, Choice((), action.key, target))]
             entries.extend(self._menu_entries(action, ways, creature))

@@ -5,23 +5,23 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import board.window.settings  # noqa: F401  (before pygame)
 import pygame
 
 from board.files.assets import Bundled
-from board.files.encounters import Encounter
-from board.rulebook.system import System
 from board.scene.texts import Text
-from board.window.games import Unusable, read_encounter_file
-from board.window.layers.floor import floor_picture
 from board.window.look import Look
 from board.window.panels.bar import Toast
-from board.window.shot import thumbnail
 from board.window.theme import theme_for
 from board.window.widgets.base import Root, Widget
 from board.window.widgets.input import Key, Pointer
 from board.window.widgets.button import Button
+
+if TYPE_CHECKING:
+    from board.files.encounters import Encounter
+    from board.rulebook.system import System
 
 
 @dataclass
@@ -197,6 +197,11 @@ class StartScreen(Widget):
         return False
 
     def _prepare(self, card: Card) -> None:
+        # Reading and drawing encounters comes in after the first picture is on the screen.
+        from board.window.games import Unusable, read_encounter_file
+        from board.window.layers.floor import floor_picture
+        from board.window.shot import thumbnail
+
         try:
             if card.encounter is None:
                 card.encounter = read_encounter_file(card.bundled.where, card.bundled.file, self.systems)

@@ -80,6 +80,7 @@ class Theme:
     shade_out: Tint = (24, 22, 26, 150)
     shade_ally: Tint = (24, 22, 26, 84)
     shade_remembered: Tint = (30, 28, 32, 196)
+    night: Tint = (26, 30, 58, 120)
     light: Tint = (255, 214, 130, 34)
     names: tuple[str, ...] = field(default=("small", "body", "title"))
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+from functools import lru_cache
 from typing import Any
 
 import board.window.settings  # noqa: F401  (before pygame)
@@ -13,7 +14,7 @@ from board.scene.place import PLAIN, Ground
 from board.window.camera import Camera
 from board.window.look import Look
 from board.window.picture import Picture
-from board.window.theme import mixed
+from board.window.theme import Tint, mixed
 
 Range = tuple[int, int, int, int]
 """First column, first row, end column, end row."""
@@ -104,6 +105,7 @@ def paint_floor(
     surface.fill(theme.floor, covered)
     if floor is not None:
         floor.draw(surface, camera, covered.clip(surface.get_clip()))
+    night = picture.place.light == "night"
     for row in range(top, bottom):
         for column in range(left, right):
             square = Square(column, row)
@@ -111,8 +113,19 @@ def paint_floor(
                 surface.fill(theme.ground, camera.rect(column, row))
             else:
                 ground = picture.place.ground(square)
+                rect = camera.rect(column, row)
                 if ground is not PLAIN:
-                    _paint_ground(surface, camera.rect(column, row), ground, look, floor is None)
+                    _paint_ground(surface, rect, ground, look, floor is None)
+                if night and not ground.lit and square not in picture.place.lit_squares:
+                    surface.blit(_veil(rect.size, theme.night), rect)
+
+
+@lru_cache(maxsize=32)
+def _veil(size: tuple[int, int], tint: Tint) -> pygame.Surface:
+    """A square of one half transparent colour. It is shared: never draw on it."""
+    veil = pygame.Surface(size, pygame.SRCALPHA)
+    veil.fill(tint)
+    return veil
 
 
 def _paint_ground(surface: pygame.Surface, rect: pygame.Rect, ground: Ground, look: Look, drawn: bool) -> None:
@@ -127,9 +140,7 @@ def _paint_ground(surface: pygame.Surface, rect: pygame.Rect, ground: Ground, lo
     if drawn:
         surface.fill(colour, rect)
     elif colour != theme.floor:
-        veil = pygame.Surface(rect.size, pygame.SRCALPHA)
-        veil.fill((*colour, 110))
-        surface.blit(veil, rect)
+        surface.blit(_veil(rect.size, (*colour, 110)), rect)
     px = rect.width
     if ground.water:
         surface.blit(look.drawings.get("thing_water", px, ink=(84, 132, 166)), rect)

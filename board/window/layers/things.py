@@ -61,12 +61,8 @@ def paint_things(surface: pygame.Surface, camera: Camera, picture: Picture, look
 
 def _paint_thing(surface: pygame.Surface, rect: pygame.Rect, kind: str, opaque: bool, lying: bool, look: Look) -> None:
     px = round(rect.width * (0.96 if opaque else 0.55 if lying else 0.82))
-    for name in (f"thing_{kind}", f"item_{kind}"):
-        if look.drawings.has(name):
-            drawn = look.drawings.get(name, px)
-            break
-    else:
-        drawn = look.drawings.get("item_any" if lying else "thing_any", px)
+    found = look.drawings.nearest("item_" if lying else "thing_", kind) or ("item_any" if lying else "thing_any")
+    drawn = look.drawings.get(found, px)
     surface.blit(drawn, drawn.get_rect(center=rect.center))
 
 

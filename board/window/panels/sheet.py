@@ -140,7 +140,7 @@ class SheetPanel(Widget):
         lines = [(look.heading(slot.label), "title")]
         lines += [(look.say(item), "body") for item in slot.items]
         if slot.cap is not None:
-            lines.append((look.word("cap", used=len(slot.dice), n=slot.cap), "quiet"))
+            lines.append((look.word("cap", n=len(slot.dice), most=slot.cap), "quiet"))
         lines += [(look.mark(mark), "danger") for mark in slot.states]
         return lines
 
@@ -155,7 +155,8 @@ class SheetPanel(Widget):
         # Values stand in two columns when they are short and many.
         rows = list(sheet.rows)
         half = column.width // 2 - theme.px(6)
-        below = small * ((1 if sheet.states else 0) + (1 if sheet.items else 0))
+        holds = any(slot.items for slot in sheet.slots)
+        below = small * sum((bool(sheet.states), bool(sheet.items), holds))
         room = column.bottom - y - below
         two = len(rows) * (small + theme.px(2)) > room
         step = small + theme.px(2)
@@ -179,6 +180,11 @@ class SheetPanel(Widget):
                 if y + small <= column.bottom:
                     look.write(surface, line, (column.left, y + small // 2), "small", (150, 40, 24), "strong")
                     y += small
+        held = [look.say(item) for slot in sheet.slots for item in slot.items]
+        if held and y + small <= column.bottom:
+            line = look.texts.fitted(", ".join(dict.fromkeys(held)), column.width, theme.text_px("small"))
+            look.write(surface, line, (column.left, y + small // 2), "small", theme.ink)
+            y += small
         if sheet.items and y + small <= column.bottom:
             words = ", ".join(look.say(item) for item in sheet.items)
             lines = look.texts.wrapped(words, column.width, theme.text_px("small"))
