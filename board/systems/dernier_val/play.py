@@ -75,26 +75,30 @@ PROCEDURES: dict[str, Callable[[Flow, Command], Procedure]] = {
 
 def procedure(flow: Flow, command: Command) -> Procedure:
     """Play a legal command to its end, and pass the hand when its author cannot go on."""
-    return _played(flow, PROCEDURES[command.do](flow, command), command.who)
+    creature = flow.scene.find(command.who)
+    on_ground = creature is not None and creature.state.has("prone")
+    return _played(flow, PROCEDURES[command.do](flow, command), command.who, on_ground)
 
 
-def _played(flow: Flow, running: Procedure, who: str | None) -> Procedure:
+def _played(flow: Flow, running: Procedure, who: str | None, on_ground: bool) -> Procedure:
     """One stage of the command, then the next one, then what follows every action."""
     then = yield from running
     if then is not None:
-        return Then(_stage, (then.stage, then.values, who))
-    yield from after_action(flow, who)
+        return Then(_stage, (then.stage, then.values, who, on_ground))
+    yield from after_action(flow, who, on_ground)
     return None
 
 
-def _stage(flow: Flow, stage: Callable[..., Procedure], values: tuple[Any, ...], who: str | None) -> Procedure:
-    return _played(flow, stage(flow, *values), who)
+def _stage(
+    flow: Flow, stage: Callable[..., Procedure], values: tuple[Any, ...], who: str | None, on_ground: bool
+) -> Procedure:
+    return _played(flow, stage(flow, *values), who, on_ground)
 
 
-def after_action(flow: Flow, who: str | None) -> Any:
+def after_action(flow: Flow, who: str | None, on_ground: bool) -> Any:
     """What follows every action: identities are forgotten with sight, a lost round passes on."""
     if who is not None:
-        actions.note_prone_die(flow, who) if _spent_on_ground(flow, who) else None
+        actions.note_prone_die(flow, who) if on_ground and _spent_on_ground(flow, who) else None
         athletics.note_run_up(flow, who)
         yield from interruption.after_stumble(flow, who)
     attention.forget_lost(flow)

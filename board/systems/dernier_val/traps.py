@@ -8,7 +8,7 @@ A thing of a map or an encounter carries `on_enter` (somebody comes onto its squ
 
 `what` is a word of `effects.EFFECTS`, or `attack`: a blow of that `score` against the defence, with `amount` as
 damage bonus. `alert` is the die of the alert roll against a hidden one (default: the table's), `avoid` what the
-reaction of SO must beat (default: the difficulty of noticing it), `interrupts: false` lets the round go on,
+reaction of SO must beat (default: the difficulty of noticing it; in plain view only where it is said), `interrupts: false` lets the round go on,
 `again: true` arms it anew.
 """
 
@@ -32,9 +32,6 @@ from board.systems.dernier_val.reactions import may_react, reaction_dice
 from board.systems.dernier_val.state import fighter
 from board.systems.dernier_val.vocabulary import die_sides
 from board.systems.dernier_val.wounds import suffer
-
-AVOID = 4
-"""What the reaction must beat when nothing is said and the thing is in plain view: easy (DV-DICE-08)."""
 
 ATTACK = "attack"
 
@@ -92,9 +89,9 @@ def spring(flow: Flow, who: str, thing: Thing, occasion: str) -> Generator[Need,
         if effect["what"] == ATTACK:
             yield from _blow(flow, who, effect, aware)
             continue
-        if aware and not avoided:
-            difficulty = int(trigger.get("avoid", AVOID if thing.hidden is None else thing.hidden))
-            avoided = yield from counters(flow, who, difficulty)
+        difficulty = trigger.get("avoid", thing.hidden)
+        if aware and difficulty is not None:
+            avoided = yield from counters(flow, who, int(difficulty))
             aware = False
         if not avoided:
             yield from affect(flow, str(effect["what"]), who, effect, "DV-STL-24")
