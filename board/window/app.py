@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import threading
 import time
 from collections.abc import Mapping
 from pathlib import Path
@@ -11,7 +12,7 @@ import board.window.settings  # noqa: F401  (before pygame)
 import pygame
 
 from board.files.assets import Bundled, bundled_encounters
-from board.files.words import LANGUAGES
+from board.files.words import LANGUAGES, load_sentences
 from board.files.words import Words as TranslatedWords
 from board.files.words import system_language
 from board.window.drawings import Drawings
@@ -139,10 +140,16 @@ class App:
             self.turn_full_screen,
             self.next_language,
         )
+        self._learn_other_languages()
         self.play = PlayScreen(self.main.root, game.session, orders, habits)
         self.main.show(self.play)
         for notice in game.notices[:1]:
             self.play.say(self.main.look.say(notice))
+
+    def _learn_other_languages(self) -> None:
+        """Read the other languages beside the play, so that changing to one takes no time."""
+        others = [language for language in LANGUAGES if language != self.main.look.words.language]
+        threading.Thread(target=lambda: [load_sentences(language) for language in others], daemon=True).start()
 
     def _close_journal(self) -> None:
         if self.game is not None:

@@ -13,7 +13,7 @@ from board.rulebook.panels import Move
 from board.rulebook.procedure import Ask
 from board.rulebook.session import Open
 from board.rulebook.system import System
-from board.scene.scene import Scene
+from board.scene.scene import Creature, Scene
 from board.window.look import Look
 from board.window.orders import Habits
 from board.window.panels.parts import percent
@@ -93,6 +93,23 @@ class Chances:
                     said = look.say(words[option])
                     lines.append((look.word("chance_unless", answer=said, chance=percent(success, look)), "quiet"))
         return tuple(lines)
+
+    def watched(self, actor: Creature) -> bytes | None:
+        """The squares that enemies of `actor` watch, as far as its side knows them, 1 for each; None until known."""
+        known = self._known
+        if known is None:
+            return None
+        system = self.system
+
+        def work() -> bytes:
+            union = 0
+            for creature in known.creatures:
+                if creature.side != actor.side and not creature.down and not is_veiled(creature):
+                    union |= int.from_bytes(system.view(known, creature.id), "little")
+            return union.to_bytes(known.place.walls.columns * known.place.walls.rows, "little")
+
+        found = self.preview.get((self._moment, "watched", actor.side), work)
+        return found if isinstance(found, bytes) else None
 
     def answers(self, start: Scene, opened: Open, ask: Ask, look: Look) -> dict[Any, str]:
         """For each option of a question, the chance that the command succeeds all the same.

@@ -66,12 +66,22 @@ class Memory:
         self._things: dict[str, dict[Square, tuple[Thing, ...]]] = {}
         self._made: list[tuple[Place, str, Place]] = []
         self._looked: list[tuple[Scene, str, bytes]] = []
+        self._noted: dict[str, tuple[object, ...]] = {}
+        self._pending: list[tuple[Scene, str]] = []
 
     def look(self, system: System, scene: Scene, side: str) -> bytes:
         """Which squares `side` sees now, 1 for each; they are remembered with what stands there."""
         for known, whose, seen in self._looked:
             if known is scene and whose == side:
                 return seen
+        earlier = [noted for noted, noted_side in self._pending if noted_side == side]
+        self._pending = [entry for entry in self._pending if entry[1] != side]
+        for noted in earlier:
+            if noted is not scene:
+                self._see(system, noted, side)
+        return self._see(system, scene, side)
+
+    def _see(self, system: System, scene: Scene, side: str) -> bytes:
         terrain = scene.place.walls
         total = terrain.columns * terrain.rows
         union = 0
@@ -87,17 +97,24 @@ class Memory:
         del self._looked[8:]
         return seen
 
-    def recall(self, system: System, scenes: Iterable[Scene]) -> None:
-        """Remember what each side saw in the scenes of a game that goes on, the earliest first."""
-        before: dict[str, tuple[object, ...]] = {}
+    def note(self, scenes: Iterable[Scene]) -> None:
+        """Keep scenes in mind, the earliest first: what each side saw in them is worked out by and by."""
         for scene in scenes:
             for side in scene.table.sides:
                 # A side whose creatures did not stir, in a place that did not change, saw nothing new.
                 eyes = tuple((c.id, c.at, c.facing, c.down, c.marks) for c in scene.creatures if c.side == side.name)
                 key = (id(scene.place), eyes)
-                if before.get(side.name) != key:
-                    before[side.name] = key
-                    self.look(system, scene, side.name)
+                if self._noted.get(side.name) != key:
+                    self._noted[side.name] = key
+                    self._pending.append((scene, side.name))
+
+    def work(self, system: System) -> bool:
+        """Work out what one side saw in one scene kept in mind; whether there was one."""
+        if not self._pending:
+            return False
+        scene, side = self._pending.pop(0)
+        self._see(system, scene, side)
+        return True
 
     def _remember(self, place: Place, side: str, seen: bytes) -> None:
         columns = place.walls.columns

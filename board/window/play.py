@@ -56,7 +56,7 @@ class PlayScreen(Standpoint, Widget):
         if mark_text is not None:
             self.look.mark_text = mark_text
         self.memory = Memory()
-        self.memory.recall(self.system, (session.start, *(done.after for done in session.done)))
+        self.memory.note((session.start, *(done.after for done in session.done)))
         self.logbook = Logbook(self.system)
         self.motion = Motion()
         self.chances = Chances(self.system, self.habits)
@@ -178,7 +178,8 @@ class PlayScreen(Standpoint, Widget):
         scene = self.scene
         side = None if self.gm_view else self.side
         viewer = self.looking or (self.decider.id if self.decider is not None else None)
-        self.memory.recall(self.system, (scene,))
+        self.memory.note((scene,))
+        self.memory.look(self.system, scene, self.side)
         self.picture = picture_for(self.system, scene, side, self.memory, viewer)
         actor = self.actor
         self.offers = self.system.offers(self.known(), actor.id) if actor is not None else ()
@@ -435,6 +436,8 @@ class PlayScreen(Standpoint, Widget):
             self.pointing.show()
             self.board.flush()
         self.toast.tick(now)
+        if not self.motion.ways:
+            self.memory.work(self.system)
         return bool(self.motion.ways)
 
     def key(self, event: Key) -> bool:

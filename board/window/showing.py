@@ -11,7 +11,6 @@ from board.window.aiming import creatures_on
 from board.window.choice import Action, Choice, Way, able, actions, dice_for, fitting, moves, refusal
 from board.window.layers.marks import Marks, Ring
 from board.window.panels.hand import HandAction, HandDie
-from board.window.picture import is_veiled
 
 if TYPE_CHECKING:
     from board.window.pointing import Pointing
@@ -193,14 +192,9 @@ class Showing:
         actor = screen.actor
         if picture is None or actor is None or not reach or screen.gm_view:
             return ()
-        known = screen.known()
-        views = [
-            screen.system.view(known, creature.id)
-            for creature in known.creatures
-            if creature.side != actor.side and not creature.down and not is_veiled(creature)
-        ]
+        watched = screen.chances.watched(actor)
         columns = picture.columns
-        return tuple(s for s in reach if any(view[s.row * columns + s.column] for view in views))
+        return tuple(s for s in reach if watched[s.row * columns + s.column]) if watched is not None else ()
 
     def _chosen_square(self) -> Square | None:
         target = self.pointing.choice.target

@@ -361,3 +361,14 @@ def test_doors_are_pointed_at_on_their_line() -> None:
     table.click(table.button("Ouvrir ou fermer"))
     table.click(camera.to_screen(9.0, 3.5))
     assert table.session.scene.place.door("gate").is_open
+
+
+def test_squares_that_a_known_enemy_watches_carry_an_eye(table: Table) -> None:
+    table.key(pygame.K_3)
+    table.settle()
+    watched = set(table.play.view.marks.watched)
+    scene = table.session.scene
+    reach = {square for square, _ in table.play.view.marks.reach}
+    guards = [who for who in ("guard1", "guard2") if fake.side_perceives(scene, "heroes", who) == "visible"]
+    seen = {s for s in reach if any(fake.sees_square(scene, who, s) for who in guards)}
+    assert watched == seen and watched and watched < reach

@@ -148,3 +148,19 @@ def test_the_log_of_a_side_tells_what_it_perceived_and_names_no_shape() -> None:
 def test_a_square_beside_the_board_is_unknown() -> None:
     picture = picture_for(fake.SYSTEM, fake.scene(), "heroes", Memory(), "ana")
     assert picture.state(Square(-1, 3)) == NEVER and picture.state(Square(20, 3)) == NEVER
+
+
+def test_a_side_remembers_what_it_saw_while_another_one_was_before_the_screen() -> None:
+    memory = Memory()
+    first = fake.scene()
+    north = first.with_creature(replace(first.creature("ana"), at=parse_square("J4"), facing=Direction.EAST))
+    memory.note((first, north, first))
+    while memory.work(fake.SYSTEM):
+        pass
+    picture = picture_for(fake.SYSTEM, first, "heroes", memory, "ana")
+    assert picture.state(parse_square("P4")) == REMEMBERED
+    fresh = picture_for(fake.SYSTEM, first, "heroes", Memory(), "ana")
+    assert fresh.state(parse_square("P4")) == NEVER
+    late = Memory()
+    late.note((first, north))
+    assert picture_for(fake.SYSTEM, first, "heroes", late, "ana").states == picture.states
