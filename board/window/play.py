@@ -13,7 +13,6 @@ from board.rulebook.dice import Roll
 from board.rulebook.panels import Offer
 from board.rulebook.procedure import Ask
 from board.rulebook.session import Done, Open, Session
-from board.scene.scene import Creature
 from board.window.board_view import BoardView
 from board.window.board_widget import BoardWidget
 from board.window.chances import Chances
@@ -29,9 +28,9 @@ from board.window.panels.hand import HandPanel
 from board.window.panels.log import LogPanel
 from board.window.panels.question import QuestionPanel
 from board.window.panels.sheet import SheetPanel
-from board.window.panels.wheel import WheelPanel, creature_tip
+from board.window.panels.wheel import WheelPanel
 from board.window.orders import Habits, Orders
-from board.window.picture import ALLY, Memory, Picture, is_veiled, picture_for
+from board.window.picture import ALLY, Memory, Picture, picture_for
 from board.window.play_keys import PlayKeys
 from board.window.pointing import Pointing
 from board.window.standpoint import Standpoint
@@ -404,14 +403,6 @@ class PlayScreen(Standpoint, Widget):
         if root is None or picture is None:
             return ()
         return self.pointing.menus.tip(root.pos)
-
-    def creature_lines(self, creature: Creature) -> list[tuple[str, str]]:
-        """The tooltip of a creature."""
-        lines = creature_tip(creature, self.look)
-        if not is_veiled(creature):
-            title = next((s.title for s in self.scene.table.sides if s.name == creature.side), "")
-            lines.insert(1, (self.look.say(title) or creature.side, "quiet"))
-        return lines
 
     # --- time and keys
 

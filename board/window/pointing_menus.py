@@ -11,6 +11,7 @@ from board.scene.place import Door
 from board.scene.scene import Creature
 from board.window.aiming import creatures_on, door_near, targets_at, why_not
 from board.window.choice import Action, Choice, Way, actions, moves
+from board.window.panels.wheel import creature_tip
 from board.window.picture import NEVER, is_veiled
 from board.window.widgets.base import Tip
 from board.window.widgets.menu import Entry, Menu
@@ -132,7 +133,7 @@ class PointingMenus:
         look = screen.look
         lines: list[tuple[str, str]] = []
         for creature in creatures_on(picture, square):
-            lines.extend(screen.creature_lines(creature))
+            lines.extend(self._creature_lines(creature))
             lines.extend(self._chance_lines(creature))
         for thing in picture.place.things_at(square):
             lines.append((look.say(thing.name) or thing.kind, "title"))
@@ -167,3 +168,11 @@ class PointingMenus:
         if len(ways) != 1:
             return []
         return list(self.screen.chances.lines(ways[0][1], self.screen.look))
+
+    def _creature_lines(self, creature: Creature) -> list[tuple[str, str]]:
+        """The tooltip of a creature."""
+        lines = creature_tip(creature, self.screen.look)
+        if not is_veiled(creature):
+            title = next((s.title for s in self.screen.scene.table.sides if s.name == creature.side), "")
+            lines.insert(1, (self.screen.look.say(title) or creature.side, "quiet"))
+        return lines

@@ -176,10 +176,15 @@ class SheetPanel(Widget):
         y += theme.px(3)
         if sheet.states and y + small <= column.bottom:
             words = ", ".join(look.say(state) for state in sheet.states)
-            for line in look.texts.wrapped(words, column.width, theme.text_px("small"), "strong")[:2]:
-                if y + small <= column.bottom:
-                    look.write(surface, line, (column.left, y + small // 2), "small", (150, 40, 24), "strong")
-                    y += small
+            lines = look.texts.wrapped(words, column.width, theme.text_px("small"), "strong")
+            room = min(2, (column.bottom - y) // small)
+            spot = pygame.Rect(column.left, y, column.width, room * small)
+            spots.append(_Spot(spot, tuple((look.say(state), "body") for state in sheet.states)))
+            for place, line in enumerate(lines[:room]):
+                shown = line + " …" if place == room - 1 and len(lines) > room else line
+                at = (column.left, y + small // 2)
+                look.write(surface, shown, at, "small", (150, 40, 24), "strong", width=column.width)
+                y += small
         held = [look.say(item) for slot in sheet.slots for item in slot.items]
         if held and y + small <= column.bottom:
             line = look.texts.fitted(", ".join(dict.fromkeys(held)), column.width, theme.text_px("small"))
