@@ -90,7 +90,7 @@ def aimed_square(scene: Scene, caster: Creature, spell: Spell, command: Command)
         return parse_square(str(at)) if is_square_name(str(at)) else None
     target = command.get("target")
     if target is None:
-        return None if spell.target == "creature" else caster.at
+        return caster.at if spell.range[0] == 0 else None
     other = scene.find(target)
     return other.at if other is not None else None
 

@@ -8,8 +8,8 @@ A thing of a map or an encounter carries `on_enter` (somebody comes onto its squ
 
 `what` is a word of `effects.EFFECTS`, or `attack`: a blow of that `score` against the defence, with `amount` as
 damage bonus. `alert` is the die of the alert roll against a hidden one (default: the table's), `avoid` what the
-reaction of SO must beat (default: the difficulty of noticing it; in plain view only where it is said), `interrupts: false` lets the round go on,
-`again: true` arms it anew.
+reaction of SO must beat (default: the difficulty of noticing it; in plain view only where it is said),
+`interrupts: false` lets the round go on, `again: true` arms it anew.
 """
 
 from __future__ import annotations

@@ -171,7 +171,8 @@ def _magic(scene: Scene, creature: Creature) -> Iterator[Deed]:
         if spell is not None:
             aim, ways = _aims(scene, creature, spell)
             label = text("dv.offer.cast", spell=spell.name)
-            yield Deed(f"cast:{key}", label, casting_part(scene, spell), ways, aim=aim)
+            part = HEAD if casting_part(scene, spell) == HEAD else ANY_HAND
+            yield Deed(f"cast:{key}", label, part, ways, aim=aim)
     for key in dict.fromkeys(state.used):
         name = rules.name_of("tile", key) or key
         ways = only(creature.id, "reactivate", item=key)
