@@ -27,12 +27,24 @@ class Teller:
             for change in event.changes:
                 if isinstance(change, AddCreature):
                     self.names[change.creature.id] = change.creature.name
-            parts = [self.console.words.say(self.named(self.system.sentence(event)))]
+            said = self.console.words.say(self.named(self.system.sentence(event)))
+            parts = [said or self._bare(event)]
             if event.faces:
                 parts.append("[" + ", ".join(f"d{sides} {face}" for sides, face in event.faces) + "]")
             parts.extend(self._number(tally) for tally in event.tallies)
             self.console.line("  ".join(parts))
         self.console.flush()
+
+    def _bare(self, event: Event) -> str:
+        """An event that a log passes over in silence, by its own word: `(step Ana C3 east)`"""
+        facts = [event.who, *(value for _, value in event.facts)]
+        words = [self._word(value) for value in facts if value is not None]
+        return f"({' '.join([event.kind, *words])})"
+
+    def _word(self, value: Any) -> str:
+        if isinstance(value, str) and value in self.names:
+            return self.console.words.say(self.names[value])
+        return written(list(value) if isinstance(value, tuple) else value)
 
     def named(self, said: Text) -> Text:
         """The text with the names of creatures where it has their ids."""
