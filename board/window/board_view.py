@@ -236,7 +236,7 @@ class BoardView:
             paint_floor(surface, self.camera, self.picture, self.look, part, self.floor)
             paint_grid(surface, self.camera, self.picture, self.look, part, self.floor)
             paint_things(surface, self.camera, self.picture, self.look, part)
-            paint_walls(surface, self.camera, self.picture, self.look, wide)
+            paint_walls(surface, self.camera, self.picture, self.look, wide, self.floor is not None)
         self._shade_again(rect)
 
     def _shade_again(self, rect: pygame.Rect) -> None:

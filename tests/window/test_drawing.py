@@ -162,3 +162,51 @@ def test_the_window_follows_a_new_size(table: Table) -> None:
     table.step(2)
     assert table.play.rect.size == (1280, 720)
     assert table.play.hand.rect.bottom == 720
+
+
+def test_a_floor_picture_lies_where_its_squares_are() -> None:
+    from board.window.board_view import BoardView
+    from board.window.layers.floor import FloorPicture
+    from board.window.shot import look_for, ready
+    from tests.window.words import FakeWords
+
+    ready()
+    picture = pygame.Surface((200, 130))
+    picture.fill((10, 200, 30))
+    picture.fill((200, 20, 20), (0, 0, 10, 10))
+    view = BoardView(look_for(FakeWords(), (640, 480)))
+    view.edges = False
+    view.floor = FloorPicture(picture, (20.0, 13.0), (0.0, 0.0))
+    surface = pygame.Surface((640, 480)).convert()
+    view.camera.viewport = surface.get_rect()
+    scene = replace(fake.scene(), creatures=())
+    walls = replace(scene.place.walls, opaque=frozenset(), walls=())
+    scene = replace(scene, place=replace(scene.place, walls=walls, doors=(), things=(), lamps=(), zones=()))
+    for turn in range(4):
+        view.camera.turn = turn
+        view.camera.fit(20, 13, surface.get_rect())
+        view.show(picture_for(fake.SYSTEM, scene, None, Memory(), None))
+        view.everything()
+        view.draw(surface, surface.get_rect())
+        surface.set_clip(None)
+        red = surface.get_at(tuple(map(round, view.camera.middle((0, 0)))))
+        green = surface.get_at(tuple(map(round, view.camera.middle((1, 0)))))
+        assert red[0] > 150 > red[1] and green[1] > 150 > green[0], turn
+
+
+def test_a_board_of_another_size_follows_without_a_trace(table: Table) -> None:
+    """B176: a small map, a large one, the small one again: the same picture."""
+    view = table.play.view
+    first = picture_for(fake.SYSTEM, fake.scene(), "heroes", Memory(), "ana")
+    view.show(first)
+    view.draw(table.surface, view.camera.viewport)
+    before = pygame.image.tobytes(table.surface, "RGB")
+    scene = fake.scene()
+    large = replace(scene.place.walls, columns=60, rows=40)
+    other = replace(scene, place=replace(scene.place, walls=large))
+    view.show(picture_for(fake.SYSTEM, other, "heroes", Memory(), "ana"))
+    view.draw(table.surface, view.camera.viewport)
+    assert pygame.image.tobytes(table.surface, "RGB") != before
+    view.show(picture_for(fake.SYSTEM, fake.scene(), "heroes", Memory(), "ana"))
+    view.draw(table.surface, view.camera.viewport)
+    assert pygame.image.tobytes(table.surface, "RGB") == before

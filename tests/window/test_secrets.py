@@ -11,6 +11,7 @@ import pytest
 
 from board.grid.directions import Direction
 from board.grid.squares import Square, parse_square
+from board.grid.walls import Wall
 from board.rulebook.commands import command
 from board.rulebook.session import Session
 from board.scene.place import Thing
@@ -164,3 +165,12 @@ def test_a_side_remembers_what_it_saw_while_another_one_was_before_the_screen() 
     late = Memory()
     late.note((first, north))
     assert picture_for(fake.SYSTEM, first, "heroes", late, "ana").states == picture.states
+
+
+def test_a_wall_at_the_border_of_the_unknown_changes_no_pixel() -> None:
+    scene = fake.scene()
+    walls = scene.place.walls
+    border = Wall(17_000, 0, 20_000, 0), Wall(20_000, 0, 20_000, 5_000), Wall(12_500, 13_000, 15_000, 13_000)
+    other = replace(scene, place=replace(scene.place, walls=replace(walls, walls=(*walls.walls, *border))))
+    assert seen_by_heroes(other) == seen_by_heroes(scene)
+    assert seen_by_heroes(other, "table") == seen_by_heroes(scene, "table")

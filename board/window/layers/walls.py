@@ -20,9 +20,14 @@ GLASS = (188, 215, 228)
 SECRET = (160, 90, 160)
 
 
-def paint_walls(surface: pygame.Surface, camera: Camera, picture: Picture, look: Look, part: Range) -> None:
-    """Draw opaque squares, walls and doors that touch the squares in `part`."""
+def paint_walls(
+    surface: pygame.Surface, camera: Camera, picture: Picture, look: Look, part: Range, thin: bool = False
+) -> None:
+    """Draw opaque squares, walls and doors that touch the squares in `part`; `thin` over a picture that shows them."""
     theme = look.theme
+    # Nothing stands out beside the board, where no shade would hide it.
+    board = camera.rect(0, 0, picture.columns, picture.rows)
+    surface.set_clip(surface.get_clip().clip(pygame.Rect(board.left, board.top, board.width + 1, board.height + 1)))
     place = picture.place
     walls = place.walls
     left, top, right, bottom = part
@@ -34,7 +39,7 @@ def paint_walls(surface: pygame.Surface, camera: Camera, picture: Picture, look:
                 surface.fill(theme.wall, rect)
                 _paint_edges(surface, camera, picture, look, square)
     doors = {door.id: door for door in place.doors}
-    thick = max(3, round(camera.square * 0.11))
+    thick = max(3, round(camera.square * (0.07 if thin else 0.11)))
     late: list[tuple[Wall, Door]] = []
     for wall in walls.walls:
         if not _touches(wall, part):
