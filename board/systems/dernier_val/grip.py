@@ -44,7 +44,7 @@ def lapse(flow: Flow, holder: str) -> None:
 def let_go(flow: Flow, victim: str, condition: Condition, rule: str) -> None:
     """The victim is no longer held there, and the holding hand is free."""
     creature = flow.scene.creature(victim)
-    state = fighter(creature).without_condition("held", condition.part, condition.by)
+    state = fighter(creature).without(condition)
     changes = [SetCreature(put(creature, state))]
     holder = flow.scene.find(condition.by)
     if holder is not None:

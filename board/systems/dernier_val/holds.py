@@ -190,7 +190,7 @@ def tighten(flow: Flow, command: Command) -> Procedure:
     score = rolled.natural + bonus + (state.sheet.level if mastery(state, item) else 0)
     better = max(score, condition.score)
     victim = flow.scene.creature(str(command.get("target")))
-    after = fighter(victim).without_condition("held", condition.part, who)
+    after = fighter(victim).without(condition)
     after = after.with_condition(replace(condition, score=better))
     flow.tell(
         "tighten", who, SetCreature(put(victim, after)), rules=("DV-HOLD-07",), score=score, difficulty=better

@@ -25,6 +25,7 @@ def exposed_to(scene: Scene, who: str, square: Square, heading: Direction) -> tu
         other.id
         for other in scene.creatures
         if other.side != mover.side
+        and not fighter(other).dazed
         and view.perceive(there, who, other.id) in (view.VISIBLE, view.PARTIAL)
         and view.sees_square(there, other.id, square)
     )

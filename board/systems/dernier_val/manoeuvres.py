@@ -26,10 +26,16 @@ from board.systems.dernier_val.vocabulary import CHARACTERISTICS, HANDS, LEGS, P
 
 
 def stand_up_refusal(scene: Scene, command: Command) -> Refusal | None:
-    """Why one cannot stand up alone: not on the ground, legs out of use (DV-MAN-13, DV-AMB-92)."""
-    state = fighter(scene.creature(command.who or ""))
+    """Why one cannot stand up alone: not on the ground, legs out of use, no room (DV-MAN-13, DV-AMB-92).
+
+    Whoever stands on the same square leaves no room: one standing creature a square (DV-AMB-28).
+    """
+    creature = scene.creature(command.who or "")
+    state = fighter(creature)
     if not state.has("prone"):
         return refuse("DV-MAN-13", "dv.refused.not_prone")
+    if scene.standing_at(creature.at) is not None:
+        return refuse("DV-AMB-28", "dv.refused.square_taken", square=creature.at.name)
     disabled = part_disabled(state, LEGS)
     if disabled is not None:
         return disabled
@@ -143,6 +149,8 @@ def lift_refusal(scene: Scene, command: Command) -> Refusal | None:
         return refuse("DV-MAN-18", "dv.refused.nobody_to_lift")
     if other.at != creature.at and not in_card4(creature.at, other.at):
         return refuse("DV-MAN-18", "dv.refused.patient_away")
+    if scene.standing_at(other.at) is not None:
+        return refuse("DV-AMB-28", "dv.refused.square_taken", square=other.at.name)
     state = fighter(creature)
     return hands_refusal(state, command, able_hand(state, command) or HANDS[0])
 

@@ -224,7 +224,7 @@ def move(flow: Flow, command: Command) -> Procedure:
             stopped = True
             break
     if stopped or held_back:
-        step_back(flow, who, planned.path[:walked])
+        step_back(flow, who, (before.creature(who).at, *planned.path[:walked]))
     mover = flow.scene.creature(who)
     state = fighter(mover)
     left = max(0, planned.budget - spent) if options_of(flow.scene).split_move and not stopped else 0

@@ -6,8 +6,9 @@ from dataclasses import replace
 
 from board.rulebook.procedure import Flow
 from board.scene.events import SetCreature
+from board.scene.scene import Creature, Scene
 from board.systems.dernier_val import character
-from board.systems.dernier_val.state import Condition, fighter, options_of, put
+from board.systems.dernier_val.state import Condition, Fighter, fighter, options_of, put
 
 
 def restore_part(flow: Flow, who: str, part: str, cured: tuple[str, ...]) -> None:
@@ -25,6 +26,15 @@ def restore_part(flow: Flow, who: str, part: str, cured: tuple[str, ...]) -> Non
         flow.tell("bleeding_ended", who, SetCreature(after), rules=("DV-CRIT-31",), target=who, part=part)
 
 
+def woken(scene: Scene, creature: Creature, state: Fighter) -> Fighter:
+    """Awake again after a KO; on the ground still where somebody else stands on the square (DV-AMB-28)."""
+    after = state.without_condition("ko")
+    if after is state:
+        return state
+    other = scene.standing_at(creature.at)
+    return after if other is None or other.id == creature.id else after.with_condition(Condition("prone"))
+
+
 def heal(flow: Flow, who: str, amount: int, rules: tuple[str, ...] = ("DV-AMB-19", "DV-AMB-89")) -> None:
     """Life points come back, never above the maximum; dice at the next refresh (DV-AMB-19, DV-AMB-89)."""
     creature = flow.scene.creature(who)
@@ -35,7 +45,7 @@ def heal(flow: Flow, who: str, amount: int, rules: tuple[str, ...] = ("DV-AMB-19
     before = character.dice_granted(state.sheet, state.hp)
     after = replace(state, hp=hp)
     if hp > 2 and options_of(flow.scene).ko_recovery == "above_2":
-        after = after.without_condition("ko")
+        after = woken(flow.scene, creature, after)
     if options_of(flow.scene).healed_dice == "at_once" and not after.dazed:
         fresh = character.dice_granted(state.sheet, hp)[len(before) :]
         after = replace(after, dice=tuple(sorted((*after.dice, *fresh))))

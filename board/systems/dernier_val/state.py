@@ -207,9 +207,14 @@ class Fighter:
     # Changes give a new value.
 
     def with_condition(self, condition: Condition) -> Fighter:
-        """With one more condition; one of the same kind, part and person is replaced."""
-        kept = self.without_condition(condition.kind, condition.part, condition.by).conditions
+        """With one more condition; one of the same kind, part, person and cause is replaced."""
+        key = (condition.kind, condition.part, condition.by, condition.cause)
+        kept = tuple(c for c in self.conditions if (c.kind, c.part, c.by, c.cause) != key)
         return replace(self, conditions=(*kept, condition))
+
+    def without(self, condition: Condition) -> Fighter:
+        """Without this very condition."""
+        return replace(self, conditions=tuple(c for c in self.conditions if c != condition))
 
     def without_condition(self, kind: str, part: str | None = None, by: str | None = None) -> Fighter:
         """Without the conditions of this kind (on this part, by this creature)."""
