@@ -97,6 +97,11 @@ class Scene:
     state: Any = None
 
     @cached_property
+    def worked_out(self) -> dict[Any, Any]:
+        """Answers about this very scene that its system wants to give again; no part of its value."""
+        return {}
+
+    @cached_property
     def _by_id(self) -> dict[str, Creature]:
         return {creature.id: creature for creature in self.creatures}
 

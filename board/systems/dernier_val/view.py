@@ -216,6 +216,14 @@ def own_perception(scene: Scene, observer: str, other: str) -> str:
     `visible`: square and identity; `partial`: square and shape, behind cover or discreet in plain
     view; `hidden`: not to be found, by a cover of 8 or more or by discretion; `out_of_view`.
     """
+    key = (perceive, observer, other)
+    known = scene.worked_out.get(key)
+    if known is None:
+        known = scene.worked_out[key] = _perceive(scene, observer, other)
+    return str(known)
+
+
+def _perceive(scene: Scene, observer: str, other: str) -> str:
     if observer == other:
         return VISIBLE
     a, b = scene.creature(observer), scene.creature(other)
