@@ -44,7 +44,7 @@ def burn_refusal(scene: Scene, command: Command) -> Refusal | None:
 
 
 def poison_refusal(scene: Scene, command: Command) -> Refusal | None:
-    """A poison has a potency, a resistance by FO or VO, and an effect of the list (DV-POIS-02, -03, -05)."""
+    """A poison has a potency and a resistance by FO or VO (DV-POIS-02, DV-POIS-03)."""
     low, high = poison.POTENCIES
     potency = command.get("potency", command.get("amount", 1))
     if not isinstance(potency, int) or not low <= potency <= high:
@@ -52,8 +52,6 @@ def poison_refusal(scene: Scene, command: Command) -> Refusal | None:
     if command.get("characteristic", "FO") not in CHARACTERISTICS:
         name = command.get("characteristic")
         return refuse("DV-POIS-03", "dv.refused.no_such_characteristic", characteristic=name)
-    if command.get("effect", "euphoria") not in poison.EFFECTS:
-        return refuse("DV-POIS-05", "dv.refused.gm_value", value=command.get("effect"))
     return gm_changes.creature_refusal(scene, command)
 
 

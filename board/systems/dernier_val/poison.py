@@ -18,7 +18,8 @@ from board.systems.dernier_val.wounds import suffer, with_hp
 
 EFFECTS = ("inert", "numb", "dazed", "weakened", "wound", "euphoria")
 """What a poison may do: paralyse a part, as `inert` or `numb`; disorient (`dazed`); lower the maximum of life
-points (`weakened`); cost life points (`wound`); nothing on the board (`euphoria`) (DV-POIS-05)."""
+points (`weakened`); cost life points (`wound`); nothing on the board (`euphoria`) (DV-POIS-05). Any other word
+is kept with the victim and left to the game master."""
 
 ENTRIES = ("eaten", "drunk", "breathed", "contact", "blood")
 """How a poison enters (DV-POIS-01)."""

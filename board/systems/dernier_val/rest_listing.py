@@ -49,7 +49,7 @@ def caring(state: Fighter, creature: Creature, near: list[Creature], die: str) -
 
 
 def feats(scene: Scene, creature: Creature, die: str) -> Iterator[Command]:
-    """Jumps, climbing up and down, swimming."""
+    """Climbing up and down, swimming; jumps where the ground is not all alike."""
     place = scene.place
     ground = place.ground(creature.at)
     for square in card4(creature.at):
@@ -62,6 +62,8 @@ def feats(scene: Scene, creature: Creature, die: str) -> Iterator[Command]:
             yield command("climb_down", creature.id, to=square.name, die=die)
         if ground.water or beside.water:
             yield command("swim", creature.id, to=square.name, die=die)
+        if not place.zones:
+            continue
         across, along = square.column - creature.at.column, square.row - creature.at.row
         for steps in (1, 2, 3):
             goal = creature.at.moved(across * steps, along * steps)

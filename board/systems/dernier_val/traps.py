@@ -9,7 +9,8 @@ A thing of a map or an encounter carries `on_enter` (somebody comes onto its squ
 `what` is a word of `effects.EFFECTS`, or `attack`: a blow of that `score` against the defence, with `amount` as
 damage bonus. `alert` is the die of the alert roll against a hidden one (default: the table's), `avoid` what the
 reaction of SO must beat (default: the difficulty of noticing it; in plain view only where it is said),
-`interrupts: false` lets the round go on, `again: true` arms it anew.
+`interrupts: false` lets the round go on, `again: true` arms it anew, `magic: true` is sensed only by whoever has
+the sense of magic.
 """
 
 from __future__ import annotations
@@ -83,7 +84,9 @@ def spring(flow: Flow, who: str, thing: Thing, occasion: str) -> Generator[Need,
         thing=thing.id,
         square=thing.at.name,
     )
-    aware = thing.hidden is None or (yield from stealth.alerted(flow, who, die_sides(trigger.get("alert"))))
+    aware = thing.hidden is None
+    if not aware and may_sense(flow.scene, who, trigger):
+        aware = yield from stealth.alerted(flow, who, die_sides(trigger.get("alert")))
     avoided = False
     for effect in effects_of(trigger):
         if effect["what"] == ATTACK:
@@ -96,6 +99,11 @@ def spring(flow: Flow, who: str, thing: Thing, occasion: str) -> Generator[Need,
         if not avoided:
             yield from affect(flow, str(effect["what"]), who, effect, "DV-STL-24")
     return bool(trigger.get("interrupts", occasion == "on_enter"))
+
+
+def may_sense(scene: Scene, who: str, trigger: Mapping[str, Any]) -> bool:
+    """Whether an alert is possible: against a magical danger only with the sense of magic (DV-STL-16)."""
+    return not trigger.get("magic", False) or fighter(scene.creature(who)).sheet.knows("sense_of_magic")
 
 
 def _after(scene: Scene, thing: Thing, again: bool) -> Any:
