@@ -368,10 +368,7 @@ class Pointing:
         if digit is not None:
             self.pick_die((digit - 1) % 10)
             return True
-        if event.letter and event.letter in self.screen.hand.letters:
-            self.pick_action(self.screen.hand.letters[event.letter].key)
-            return True
-        return False
+        return bool(event.letter) and self.screen.hand.press(event.letter)
 
     def _arrow(self, across: int, down: int) -> None:
         screen = self.screen

@@ -10,7 +10,7 @@ from board.scene.scene import Creature
 from board.window.aiming import creatures_on
 from board.window.choice import Action, Choice, Way, able, actions, dice_for, fitting, moves, refusal
 from board.window.layers.marks import Marks, Ring
-from board.window.panels.hand import HandAction, HandDie
+from board.window.panels.hand import HandAction, HandDie, in_families
 
 if TYPE_CHECKING:
     from board.window.pointing import Pointing
@@ -80,7 +80,8 @@ class Showing:
         screen = self.screen
         look = screen.look
         choice = self.pointing.choice
-        found = []
+        found: list[HandAction] = []
+        kinds: list[str | None] = []
         for action in actions(screen.offers):
             can = able(action, choice)
             reason, chance = "", ""
@@ -94,7 +95,9 @@ class Showing:
                     tip = screen.chances.lines(ways[0][1], look)
             picked = choice.action == action.key
             found.append(HandAction(action.key, action.group, look.say(action.label), can, picked, reason, chance, tip))
-        return found
+            # One button for each thing that can be dropped would hide what matters.
+            kinds.append(action.label.key if action.aim in ("none", "item") else None)
+        return in_families(found, kinds)
 
     def _why_not(self, action: Action) -> str:
         look = self.screen.look

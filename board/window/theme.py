@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 
 Colour = tuple[int, int, int]
 Tint = tuple[int, int, int, int]
@@ -82,7 +82,6 @@ class Theme:
     shade_remembered: Tint = (30, 28, 32, 196)
     night: Tint = (26, 30, 58, 120)
     light: Tint = (255, 214, 130, 34)
-    names: tuple[str, ...] = field(default=("small", "body", "title"))
 
     def px(self, size: float) -> int:
         """A length of the 1920 x 1080 drawing in pixels of this window, at least 1."""

@@ -372,3 +372,28 @@ def test_squares_that_a_known_enemy_watches_carry_an_eye(table: Table) -> None:
     guards = [who for who in ("guard1", "guard2") if fake.side_perceives(scene, "heroes", who) == "visible"]
     seen = {s for s in reach if any(fake.sees_square(scene, who, s) for who in guards)}
     assert watched == seen and watched and watched < reach
+
+
+def test_many_actions_of_one_kind_stand_behind_one_button(table: Table) -> None:
+    from board.scene.texts import text
+    from board.window.panels.hand import HandAction, in_families
+
+    group = text("hands")
+    drops = [HandAction(n, group, f"Lâcher : {name}", n != 1, False) for n, name in enumerate(("épée", "cape", "sac"))]
+    strike = HandAction("s", group, "Frapper", True, False)
+    shown = in_families([strike, *drops, strike], [None, "drop", "drop", "drop", None])
+    assert [action.words for action in shown] == ["Frapper", "Lâcher…", "Frapper"]
+    assert shown[1].family == tuple(drops) and shown[1].able
+    assert in_families(drops[:2], ["drop", "drop"]) == drops[:2]
+    picked: list[object] = []
+    hand = table.play.hand
+    hand.pick_action = picked.append
+    hand.show_hand("", (), shown)
+    table.step()
+    assert hand.press("b")
+    table.key(pygame.K_DOWN)
+    table.key(pygame.K_RETURN)
+    assert picked == [], "the second one cannot be done"
+    table.key(pygame.K_DOWN)
+    table.key(pygame.K_RETURN)
+    assert picked == [2]

@@ -43,6 +43,51 @@ class HandAction:
     reason: str = ""
     chance: str = ""
     tip: tuple[tuple[str, str], ...] = ()
+    family: tuple[HandAction, ...] = ()
+    """Actions of one kind behind this button, which opens their list."""
+
+
+FAMILY = 3
+"""So many actions of one kind stand behind one button."""
+
+
+def in_families(actions: Sequence[HandAction], kinds: Sequence[object]) -> list[HandAction]:
+    """The actions, with many of one kind gathered behind one button; `kinds` has None for those that stay."""
+    found: list[HandAction] = []
+    gathered: dict[tuple[Text, object], list[HandAction]] = {}
+    for action, kind in zip(actions, kinds, strict=True):
+        gathered.setdefault((action.group, kind), []).append(action)
+    for action, kind in zip(actions, kinds, strict=True):
+        same = gathered[action.group, kind]
+        if kind is None or len(same) < FAMILY:
+            found.append(action)
+        elif action is same[0]:
+            found.append(_family(same, kind))
+    return found
+
+
+def _family(same: Sequence[HandAction], kind: object) -> HandAction:
+    """The button in front of actions of one kind: what their words have in common, or the picked one."""
+    group = same[0].group
+    able = any(action.able for action in same)
+    picked = next((action for action in same if action.picked), None)
+    words = _beginning([action.words for action in same]) or same[0].words
+    return HandAction(
+        ("family", group, kind),
+        group,
+        picked.words if picked is not None else words + "…",
+        able,
+        picked is not None,
+        "" if able else same[0].reason,
+        family=tuple(same),
+    )
+
+
+def _beginning(words: Sequence[str]) -> str:
+    """What all these words begin with, without the colon or comma at its end."""
+    first, last = min(words), max(words)
+    length = next((n for n, pair in enumerate(zip(first, last, strict=False)) if pair[0] != pair[1]), len(first))
+    return first[:length].rstrip(" :,(\u00a0")
 
 
 class DieButton(Widget):
@@ -219,7 +264,7 @@ class HandPanel(Widget):
 
     def _add_button(self, action: HandAction, rect: pygame.Rect, letter: str) -> None:
         button = Button(
-            action.words, lambda: self.pick_action(action.key), detail=action.chance, enabled=action.able,
+            action.words, lambda: self._do(action, rect), detail=action.chance, enabled=action.able,
             on=action.picked, hint=letter.upper(),
         )  # fmt: skip
         tip = [(action.words, "title"), *action.tip]
@@ -231,6 +276,20 @@ class HandPanel(Widget):
         if letter:
             self.letters[letter] = action
         self.add(button)
+
+    def _do(self, action: HandAction, rect: pygame.Rect) -> None:
+        if action.family:
+            self._open_more(action.family, rect)
+        else:
+            self.pick_action(action.key)
+
+    def press(self, letter: str) -> bool:
+        """Press the button of a letter; whether there is one."""
+        for action, button in self.buttons:
+            if self.letters.get(letter) == action:
+                button.press()
+                return True
+        return False
 
     def _open_more(self, left_out: Sequence[HandAction], rect: pygame.Rect) -> None:
         root = self.root
