@@ -9,9 +9,9 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
-from soak import bundled, faults_of, soak
 
 from board.systems import SYSTEMS
+from soak import bundled, faults_of, soak
 from tests.dernier_val.table import WARRIOR, table
 
 ROOT = Path(__file__).resolve().parents[2]
