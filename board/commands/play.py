@@ -7,7 +7,7 @@ import os
 import sys
 from pathlib import Path
 
-from board.commands import FINE, UNUSABLE
+from board.commands import UNUSABLE
 from board.commands.console import Console
 from board.files.assets import bundled_encounters
 from board.files.sources import read_bytes
@@ -29,15 +29,18 @@ def run(arguments: argparse.Namespace, console: Console) -> int:
         console.notice(text("cli.no_screen"))
         return UNUSABLE
     from board.window.app import run_window
-    from board.window.games import Unusable
+
+    if path is None:
+        return run_window(None, SYSTEMS, accelerated=arguments.accel)
+    from board.window.games import Unusable  # opening a file needs more than the start screen does
 
     try:
-        return run_window(path, SYSTEMS, accelerated=arguments.accel) or FINE
+        return run_window(path, SYSTEMS, accelerated=arguments.accel)
     except Unusable as unusable:
         console.faults(unusable.faults)
     except OSError as error:
         reason = error.strerror or str(error)
-        console.fault(Fault(arguments.encounter or "", 1, 1, text("fault.file_unreadable", reason=reason)))
+        console.fault(Fault(arguments.encounter, 1, 1, text("fault.file_unreadable", reason=reason)))
     return UNUSABLE
 
 

@@ -8,15 +8,16 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from importlib import import_module
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-from board.rulebook.system import System
+if TYPE_CHECKING:
+    from board.rulebook.system import System
 
 NAMES = ("dernier_val", "fighting_fantasy")
 """The games, in the order in which they are offered. Each package has a module `system` with its `SYSTEM`."""
 
 
-class _Systems(Mapping[str, System]):
+class _Systems(Mapping[str, "System"]):
     """The games by name, imported on demand."""
 
     def __init__(self) -> None:
