@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 import board.window.settings  # noqa: F401  (before pygame)
@@ -246,23 +247,29 @@ class PlayScreen(Standpoint, Widget):
 
     def perform(self, command: Command) -> None:
         """Send a command to the session and show what came of it."""
-        before = self.picture
-        result = self.session.play(command)
-        if isinstance(result, Refusal):
-            self.say(self.look.say(result.reason) + (f"  ({result.rule})" if result.rule else ""))
-            return
-        self._came(result, before)
+        self._do(lambda: self.session.play(command))
 
     def answer(self, option: Any) -> None:
         """Answer the open question."""
         if isinstance(self.session.need, Ask):
-            before = self.picture
-            self._came(self.session.answer(option), before)
+            self._do(lambda: self.session.answer(option))
 
     def _faces_given(self, faces: tuple[int, ...]) -> None:
         if isinstance(self.session.need, Roll):
-            before = self.picture
-            self._came(self.session.give_faces(faces), before)
+            self._do(lambda: self.session.give_faces(faces))
+
+    def _do(self, step: Callable[[], Refusal | Open | Done]) -> None:
+        before = self.picture
+        try:
+            result = step()
+        except OSError:
+            # What cannot be written is not played.
+            self.say(self.look.word("disk_refuses"))
+            return
+        if isinstance(result, Refusal):
+            self.say(self.look.say(result.reason) + (f"  ({result.rule})" if result.rule else ""))
+            return
+        self._came(result, before)
 
     def _came(self, result: Open | Done, before: Picture | None) -> None:
         self.pointing.reset()

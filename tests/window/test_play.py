@@ -397,3 +397,14 @@ def test_many_actions_of_one_kind_stand_behind_one_button(table: Table) -> None:
     table.key(pygame.K_DOWN)
     table.key(pygame.K_RETURN)
     assert picked == [2]
+
+
+def test_a_disk_that_refuses_plays_nothing_and_says_so(table: Table) -> None:
+    class Full:
+        def write(self, record: object) -> None:
+            raise OSError(28, "No space left on device")
+
+    table.session.journal = Full()
+    table.click(table.button("Finir le round"))
+    assert table.session.scene is table.session.start and not table.session.done
+    assert table.play.toast.visible and table.play.toast.words.startswith("Le disque refuse")
