@@ -217,6 +217,16 @@ def let_go(flow: Flow, who: str, rules: tuple[str, ...]) -> Generator[Need, Any,
         yield from interrupt(flow)
 
 
+def drop_hanging(flow: Flow) -> Generator[Need, Any, None]:
+    """Whoever hangs on a wall and loses consciousness or footing falls, with its defence only (DV-AMB-96)."""
+    for creature in flow.scene.creatures:
+        state = fighter(creature)
+        if state.height > 0 and (state.dazed or state.has("prone")):
+            after = put(creature, replace(state, height=0))
+            flow.tell("loses_hold", creature.id, SetCreature(after), rules=("DV-AMB-96", "DV-MAN-12"))
+            yield from fall_from(flow, creature.id, state.height, NO_LANDING)
+
+
 def climb_down_refusal(scene: Scene, command: Command) -> Refusal | None:
     """Why one cannot climb down: nothing lower beside, somebody below (DV-MAN-09)."""
     creature = scene.creature(command.who or "")

@@ -289,8 +289,11 @@ def recoil(flow: Flow, attacker: str, victim: str, origin: Square) -> Generator[
 
     Each square it is pushed into is tested: a DR of SO against the cover there; a wall counts 6, a
     standing body what bodies cover; it stops before what cannot be entered, in any case. A
-    vulnerable victim fails.
+    vulnerable victim fails. Whoever hangs on a wall loses its hold instead.
     """
+    if fighter(flow.scene.creature(victim)).height > 0:
+        fall(flow, victim, "DV-CRIT-19")
+        return
     pusher = flow.scene.creature(attacker)
     heading = away(flow.scene, origin, flow.scene.creature(victim).at, pusher.facing)
     if options_of(flow.scene).recoil_direction == "attacker_choice":

@@ -11,6 +11,7 @@ from dataclasses import replace
 from typing import Any
 
 from board.rulebook.commands import Command, Refusal, refuse
+from board.rulebook.dice import Roll, Rolled
 from board.rulebook.procedure import Flow, Need, Procedure
 from board.scene.events import SetCreature, SetState, SetWheel
 from board.scene.scene import Creature, Scene
@@ -18,7 +19,7 @@ from board.systems.dernier_val import effects, gm_board, gm_changes, poison, rec
 from board.systems.dernier_val.doors import find_door
 from board.systems.dernier_val.initiative import initiative
 from board.systems.dernier_val.interruption import interrupt_by
-from board.systems.dernier_val.state import Condition, Encounter, fighter, put
+from board.systems.dernier_val.state import Condition, Encounter, fighter, put, rules_of
 from board.systems.dernier_val.vocabulary import CHARACTERISTICS, PARTS, die_sides
 
 AWARDS = ("adventure_die", "destiny", "xp")
@@ -90,6 +91,13 @@ def alert_refusal(scene: Scene, command: Command) -> Refusal | None:
     """The alert die is one from D4 to D12 (DV-STL-15, DV-AMB-52)."""
     die_of = _alert_die(command)
     return None if die_of is not None else refuse("DV-STL-15", "dv.refused.gm_value", value=command.get("value"))
+
+
+def influence_refusal(scene: Scene, command: Command) -> Refusal | None:
+    """The school is one of the table's, `none`, or left to its die (DV-MAG-08)."""
+    school = command.get("effect", command.get("value", "none"))
+    known = school in ("none", *(name for name, _ in rules_of(scene).schools.names))
+    return None if known else refuse("DV-MAG-08", "dv.refused.gm_value", value=school)
 
 
 def free(scene: Scene, command: Command) -> Refusal | None:
@@ -197,10 +205,14 @@ def set_alert(flow: Flow, command: Command) -> None:
     flow.tell("alert_die", None, SetState(replace(encounter, alert_die=sides)), rules=("DV-STL-15",), private=())
 
 
-def set_influence(flow: Flow, command: Command) -> None:
-    """The school of magic drawn for this game (DV-MAG-08, DV-CAMP-29)."""
+def set_influence(flow: Flow, command: Command) -> Generator[Need, Any, None]:
+    """The school of magic drawn for this game, named or rolled on the table's die (DV-MAG-08, DV-CAMP-29)."""
     encounter: Encounter = flow.scene.state
+    schools = rules_of(flow.scene).schools
     school = str(command.get("effect", command.get("value", "")))
+    if not school and schools.influence:
+        rolled: Rolled = yield Roll("influence", (max(face for face, _ in schools.influence),), None)
+        school = schools.drawn(rolled.value)
     after = replace(encounter, influence="" if school == "none" else school)
     flow.tell("influence", None, SetState(after), rules=("DV-MAG-08",), school=school)
 
@@ -243,7 +255,7 @@ ORDERS: dict[str, Order] = {
     "fire": (gm_board.square_refusal, gm_board.set_fire),
     "risky": (risky_refusal, make_risky),
     "alert": (alert_refusal, set_alert),
-    "influence": (free, set_influence),
+    "influence": (influence_refusal, set_influence),
     "hint": (free, hint),
 }
 """What the game master may do, by word: how it is judged and how it is played."""

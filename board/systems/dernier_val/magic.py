@@ -134,7 +134,15 @@ def cast(flow: Flow, command: Command) -> Procedure:
         stealth.end_discretion(flow, who)
     if not tried.success or tried.score is None:
         return None
-    yield from entropy(flow, who, spell, max(dice))
+    if not (yield from entropy(flow, who, spell, max(dice))):
+        failure = yield from loses_control(flow, who)
+        if failure == "nothing":
+            return None
+        if failure == "nearest_target":
+            target = nearest(flow.scene, who, target)
+            square = flow.scene.creature(target).at
+        if failure == "half":
+            spell = halved(spell)
     if spell.resist and target != who and (yield from resisted(flow, target, tried.score)):
         return None
     if spell.does == "attack":
@@ -148,7 +156,8 @@ def cast(flow: Flow, command: Command) -> Procedure:
 def entropy(flow: Flow, who: str, spell: Spell, sides: int) -> Generator[Need, Any, bool]:
     """The entropy roll, free: a die of the casting die's size + LO, strictly above 4, or 5 under influence (DV-MAG-03).
 
-    What a failure does is not in the text: it is told, and the game master goes on from there (DV-AMB-110).
+    What a failure does is not in the text: it is told, and the game master goes on from there, unless the table's
+    data say what it does (`loses_control`).
     """
     difficulty = spell.entropy + (1 if under_influence(flow.scene, spell) else 0)
     rolled = yield from roll_kept(flow, who, Roll("entropy", (sides,), who))
@@ -165,6 +174,41 @@ def entropy(flow: Flow, who: str, spell: Spell, sides: int) -> Generator[Need, A
         die=die_word(sides),
     )
     return holds
+
+
+def loses_control(flow: Flow, who: str) -> Generator[Need, Any, str]:
+    """What a failed entropy does where the table has data for it: a free D6 and its word, else '' (DV-AMB-110)."""
+    failures = rules_of(flow.scene).schools.failures
+    if not failures:
+        return ""
+    rolled = yield from roll_kept(flow, who, Roll("entropy_failure", (max(face for face, _ in failures),), who))
+    word = rules_of(flow.scene).schools.failure(rolled.value)
+    flow.tell("out_of_control", who, rules=("DV-MAG-03", "DV-AMB-110"), failure=word)
+    if word == "lose_hp":
+        yield from effects.affect(flow, "wound", who, {"amount": 1}, "DV-MAG-03")
+    elif word in ("dazed", "noise"):
+        yield from effects.affect(flow, word, who, {}, "DV-MAG-03")
+    return word
+
+
+def nearest(scene: Scene, who: str, target: str) -> str:
+    """The person nearest to the one aimed at, the caster apart; the first of the scene among equals."""
+    aimed = scene.find(target)
+    if aimed is None:
+        return who
+    around = [c for c in scene.creatures if c.id not in (who, target) and not fighter(c).dead]
+    return min(around, key=lambda c: distance(scene, aimed.at, c.at)).id if around else target
+
+
+def halved(spell: Spell) -> Spell:
+    """The spell with every number of its effect halved, rounded up."""
+    return replace(
+        spell,
+        effect=tuple(
+            (name, (value + 1) // 2 if isinstance(value, int) and not isinstance(value, bool) else value)
+            for name, value in spell.effect
+        ),
+    )
 
 
 def resisting_characteristic(state: Fighter) -> str:

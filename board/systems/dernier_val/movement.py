@@ -353,5 +353,7 @@ def crawl(flow: Flow, command: Command) -> Procedure:
         rules=("DV-MOVE-08",),
         square=square.name,
     )
+    happened = yield from terrain.entered(flow, who)
+    if happened.interrupts:
+        yield from interrupt(flow)
     return None
-    yield

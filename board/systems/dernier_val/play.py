@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Generator
 from typing import Any
 
 from board.rulebook.commands import Command
-from board.rulebook.procedure import Flow, Procedure, Then
+from board.rulebook.procedure import Flow, Need, Procedure, Then
 from board.systems.dernier_val import (
     actions,
     athletics,
@@ -25,6 +25,7 @@ from board.systems.dernier_val import (
     movement,
     ranged,
     stealth,
+    terrain,
     theft,
     thinking,
     throwing,
@@ -101,8 +102,20 @@ def after_action(flow: Flow, who: str | None, on_ground: bool) -> Any:
         actions.note_prone_die(flow, who) if on_ground and _spent_on_ground(flow, who) else None
         athletics.note_run_up(flow, who)
         yield from interruption.after_stumble(flow, who)
+    yield from pushed_onto(flow)
+    yield from athletics.drop_hanging(flow)
     attention.forget_lost(flow)
     yield from initiative.settle(flow)
+
+
+def pushed_onto(flow: Flow) -> Generator[Need, Any, None]:
+    """What lies in wait on a square takes whoever was pushed there too (DV-STL-24, DV-FIRE-05)."""
+    moved = dict.fromkeys(event.who for event in flow.events if event.kind in ("pushed", "flees"))
+    for who in moved:
+        if who is not None and flow.scene.find(who) is not None:
+            happened = yield from terrain.entered(flow, who)
+            if happened.interrupts and flow.scene.wheel.active == who:
+                yield from initiative.interrupt(flow)
 
 
 def _spent_on_ground(flow: Flow, who: str) -> bool:

@@ -10,6 +10,7 @@ from board.scene.scene import Creature
 from board.systems.dernier_val import armour, character
 from board.systems.dernier_val.items import Item, read_item, read_items
 from board.systems.dernier_val.options import read_options
+from board.systems.dernier_val.schools import Schools, read_schools
 from board.systems.dernier_val.spell_data import read_spells
 from board.systems.dernier_val.state import Condition, Fighter, Held, Race, Rules, Sheet, Traits, Worn, put
 from board.systems.dernier_val.vocabulary import (
@@ -24,7 +25,7 @@ from board.systems.dernier_val.vocabulary import (
     die_sides,
 )
 
-DATA_FILES = ("items", "races", "races_house", "options", "locations", "things", "spells")
+DATA_FILES = ("items", "races", "races_house", "options", "locations", "things", "spells", "schools", "schools_house")
 """Files under `assets/dernier_val` that `read_rules` wants."""
 
 SHEET_KEYS = (
@@ -50,7 +51,9 @@ def read_rules(
     location_file = {"default": "locations"}.get(chosen.location_table, chosen.location_table)
     locations = _read_locations(data[location_file]) if location_file in data else ()
     spells = read_spells(data["spells"]) if "spells" in data else ()
-    return Rules(chosen, tuple(items.items()), races, locations, spells)
+    school_file = {"default": "schools", "house": "schools_house"}.get(chosen.school_pairs, chosen.school_pairs)
+    schools = read_schools(data[school_file]) if school_file in data else Schools()
+    return Rules(chosen, tuple(items.items()), races, locations, spells, schools)
 
 
 def _read_races(node: Node) -> tuple[Race, ...]:
@@ -127,7 +130,7 @@ def _read_sheet(said: Mapping[str, Node], rules: Rules) -> Sheet:
         fixed_defence=said["defence"].whole(0, 40) if "defence" in said else None,
         talents=(*race.talents, *_words(said.get("talents"))),
         skills=_words(said.get("skills")),
-        spells=_words(said.get("spells")),
+        spells=_spells(said.get("spells"), rules),
         natural=tuple(natural),
     )
 
@@ -143,6 +146,19 @@ def _race(said: Mapping[str, Node], rules: Rules) -> Race:
 
 def _words(node: Node | None) -> tuple[str, ...]:
     return tuple(value.text() for value in node.items()) if node is not None else ()
+
+
+def _spells(node: Node | None, rules: Rules) -> tuple[str, ...]:
+    """The spells of a sheet; two of opposed schools are a fault where the table has pairs (DV-MAG-01, DV-AMB-104)."""
+    chosen: dict[str, str] = {}
+    for entry in _list(node):
+        spell = rules.spell(entry.text())
+        school = spell.school if spell is not None else ""
+        opposed = next((known for known in chosen.values() if rules.schools.opposed(known, school)), None)
+        if opposed is not None:
+            entry.fault("fault.opposed_schools", found=entry.shown, school=opposed)
+        chosen[entry.text()] = school
+    return _words(node)
 
 
 def _dice(node: Node) -> tuple[int, ...]:

@@ -9,6 +9,7 @@ from board.scene.scene import Creature, Scene
 from board.scene.texts import Name, Text
 from board.systems.dernier_val.items import Item
 from board.systems.dernier_val.options import Options
+from board.systems.dernier_val.schools import Schools
 from board.systems.dernier_val.spell_data import Spell
 from board.systems.dernier_val.vocabulary import CHARACTERISTICS, HANDS, HUMANOID_DICE
 from board.systems.dernier_val.wording import ITEM_FACTS, SPELL_FACTS, word_of
@@ -280,6 +281,7 @@ class Rules:
     races: tuple[Race, ...] = ()
     locations: tuple[tuple[int, str], ...] = ()
     spells: tuple[Spell, ...] = ()
+    schools: Schools = Schools()
 
     def spell(self, key: str) -> Spell | None:
         """The spell data's entry called `key`, or None."""
@@ -293,10 +295,12 @@ class Rules:
         return None
 
     def name_of(self, fact: str, word: str) -> Name | Text | None:
-        """What the word of a fact is called (board.rulebook.naming): items and spells by their data."""
+        """What the word of a fact is called (board.rulebook.naming): items, spells and schools by their data."""
         if fact in ITEM_FACTS:
             item = self.item(word)
             return item.name if item is not None else None
+        if fact == "school":
+            return self.schools.name(word)
         spell = self.spell(word) if fact in SPELL_FACTS else None
         return spell.name if spell is not None else word_of(fact, word)
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from board.grid.directions import DIRECTION_WORDS
 from board.scene.texts import Text, text
+from board.systems.dernier_val.schools import FAILURES
 from board.systems.dernier_val.vocabulary import CHARACTERISTICS, PARTS, die_sides
 
 ITEM_FACTS = ("item", "weapon")
@@ -33,6 +34,7 @@ KEYS: dict[str, tuple[str, tuple[str, ...]]] = {
         ("critical", "under_the_guard", "left_handers_parry", "feint", "charge", "riposte", "lobbed_shot"),
     ),
     "keep": ("dv.keep", ("arrow", "hold")),
+    "failure": ("dv.failure", FAILURES),
     "what": ("dv.award", ("destiny", "adventure_die", "xp")),
 }
 """By fact the prefix of its translations and the words that have one; other words stand as they are."""
