@@ -8,7 +8,6 @@ from typing import Any
 import board.window.settings  # noqa: F401  (before pygame)
 import pygame
 
-from board.grid.squares import Square
 from board.rulebook.commands import Command, Refusal
 from board.rulebook.dice import Roll
 from board.rulebook.panels import Offer
@@ -22,7 +21,7 @@ from board.window.layers.floor import floor_picture
 from board.window.layers.marks import SightLine
 from board.window.logbook import Line, Logbook
 from board.window.look import Look
-from board.window.motion import Motion, ways_between
+from board.window.motion import Motion, Way, ways_between
 from board.window.panels.bar import BarPanel, Toast
 from board.window.panels.faces import FacesPanel
 from board.window.panels.hand import HandPanel
@@ -283,8 +282,7 @@ class PlayScreen(Standpoint, Widget):
             return
         if before.side == after.side and self.habits.animated:
             ways = ways_between(before.scene, after.scene, result.events)
-            seen = tuple(w for w in ways if after.side is None or self._is_own(w.who) or self._in_sight(w.squares))
-            self.motion.start(seen, root.now)
+            self.motion.start(tuple(way for way in ways if self._may_see(way)), root.now)
             self.view.move(self.motion.places(root.now))
         active = after.scene.active
         if active is not None and before.scene.wheel.active != active.id:
@@ -293,13 +291,13 @@ class PlayScreen(Standpoint, Widget):
                 self.view.looked_elsewhere()
         self.board.flush()
 
-    def _is_own(self, who: str) -> bool:
-        creature = self.scene.find(who)
-        return creature is not None and creature.side == self.side
-
-    def _in_sight(self, squares: tuple[Square, ...]) -> bool:
-        """Nothing may be seen passing where nobody looks."""
-        return self.picture is not None and all(self.picture.state(square) >= ALLY for square in squares)
+    def _may_see(self, way: Way) -> bool:
+        """Nothing of others may be seen passing where nobody looks."""
+        picture, creature = self.picture, self.scene.find(way.who)
+        if picture is None or creature is None:
+            return False
+        own = picture.side is None or creature.side == self.side
+        return own or all(picture.state(square) >= ALLY for square in way.squares)
 
     def undo(self) -> None:
         """Take back the open or the last command, dice included."""

@@ -45,8 +45,11 @@ def shot(
     size: tuple[int, int],
     words: Words,
     screen: str = "window",
+    session: Session | None = None,
 ) -> pygame.Surface:
     """What `side` (None: the game master) sees of `scene`, `size` in pixels.
+
+    `session` is what led to the scene, for the log; without one nothing has happened yet.
 
     `screen` is `window` (board and panels) or `table` (the board alone, edge to edge). Raises
     KeyError when there is no such side.
@@ -59,7 +62,7 @@ def shot(
     if screen == "table":
         return _table(surface, scene, system, side, look)
     root = Root(surface.get_rect(), look)
-    play = PlayScreen(root, Session(system, scene))
+    play = PlayScreen(root, session or Session(system, scene))
     play.gm_view = side is None
     play.only_side = side
     root.add(play)
