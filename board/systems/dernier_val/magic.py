@@ -27,10 +27,21 @@ from board.systems.dernier_val.view import PARTIAL, VISIBLE, distance, perceive
 from board.systems.dernier_val.vocabulary import FIRE, HANDS, HEAD, LEGS, PARTS, SHOOT, die_word
 from board.systems.dernier_val.weapons import Attack
 
+FARTHEST = 32
+"""Squares that a spell without data reaches."""
+
 
 def named_spell(scene: Scene, command: Command) -> Spell | None:
-    """The spell that the command names, by `item` or `spell`."""
-    return rules_of(scene).spell(str(command.get("spell", command.get("item", ""))))
+    """The spell that the command names, by `item` or `spell`.
+
+    One that a sheet has and no data describe is a hook without an effect: the game master plays it (DV-AMB-110).
+    """
+    key = str(command.get("spell", command.get("item", "")))
+    known = rules_of(scene).spell(key)
+    caster = scene.find(command.who)
+    if known is None and caster is not None and key in fighter(caster).sheet.spells:
+        return Spell(key, key, target="creature", range=(0, FARTHEST))
+    return known
 
 
 def casting_part(scene: Scene, spell: Spell) -> str:
