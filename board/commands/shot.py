@@ -11,11 +11,12 @@ from board.commands.console import Console
 from board.files.encounters import read_encounter
 from board.files.journal import is_journal, read_journal
 from board.files.map_files import load_tree
-from board.files.replay import replay
+from board.files.replay import replay, resume
 from board.files.saves import write_atomically
 from board.files.scripts import play_script, read_script
 from board.files.sources import read_bytes
 from board.rulebook.reading import Faults
+from board.rulebook.session import Session
 from board.rulebook.system import System
 from board.scene.scene import Scene
 from board.scene.texts import text
@@ -31,6 +32,7 @@ class Seen:
 
     scene: Scene
     system: System
+    session: Session | None = None
 
 
 def run(arguments: argparse.Namespace, console: Console) -> int:
@@ -63,13 +65,18 @@ def read(file: str, faults: Faults) -> Seen | None:
     if is_journal(data):
         saved = read_journal(data, file, faults)
         replayed = replay(saved, SYSTEMS, faults) if saved is not None else None
-        return Seen(replayed.scene, replayed.encounter.system) if replayed is not None else None
+        if saved is None or replayed is None:
+            return None
+        return Seen(replayed.scene, replayed.encounter.system, resume(saved, replayed))
     document = load_tree(where, file, faults)
     if document is None:
         return None
     if document.root.is_mapping and "encounter" in document.root.value:
         script = read_script(document, where, SYSTEMS, faults)
-        return Seen(play_script(script).scene, script.encounter.system) if script is not None else None
+        if script is None:
+            return None
+        result = play_script(script)
+        return Seen(result.scene, script.encounter.system, result.session)
     encounter = read_encounter(document, document.root, where, SYSTEMS, faults)
     return Seen(encounter.started(), encounter.system) if encounter is not None else None
 
@@ -77,4 +84,4 @@ def read(file: str, faults: Faults) -> Seen | None:
 def _drawn(seen: Seen, side: str | None, size: tuple[int, int], screen: str, console: Console) -> bytes:
     from board.window.shot import png, shot  # pygame comes in here
 
-    return png(shot(seen.scene, seen.system, side, size, console.words, screen))
+    return png(shot(seen.scene, seen.system, side, size, console.words, screen, seen.session))

@@ -7,6 +7,8 @@ from pathlib import Path
 
 import pytest
 
+from floors import ROOT
+
 from .conftest import Board
 from .files import DUEL
 
@@ -74,6 +76,12 @@ def test_a_script_is_drawn_at_its_end(board: Board, tmp_path: Path) -> None:
     for file in (script, before):
         assert board("shot", file, "-o", file.with_suffix(".png"), "--size", "640x400").status == 0
     assert script.with_suffix(".png").read_bytes() != before.with_suffix(".png").read_bytes()
+
+
+def test_the_moment_that_the_readme_shows_can_be_played(board: Board) -> None:
+    ran = board("run", ROOT / "tools" / "screenshot.yaml")
+    assert (ran.status, ran.lines[-1]) == (0, "ok")
+    assert (ROOT / "assets" / "screenshot.png").read_bytes().startswith(b"\x89PNG")
 
 
 def test_an_unknown_side_a_faulty_file_and_a_place_that_is_not_there_are_told(
