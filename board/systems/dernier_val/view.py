@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import lru_cache
 
 from board.grid.cover import cover_on_line
-from board.grid.directions import Arc, arc_of
+from board.grid.directions import Arc, Direction, arc_of
 from board.grid.light import Lamp, lit
 from board.grid.sight import field_of_view, look
 from board.grid.squares import Square, chebyshev, in_ring8, manhattan
@@ -95,28 +96,52 @@ def sees_square(scene: Scene, observer: str, square: Square) -> bool:
     )
 
 
+@lru_cache(maxsize=4096)
+def arc_mask(facing: Direction, at: Square, columns: int, rows: int, diagonals: str) -> int:
+    """The squares of the front arc on an empty board as one number: the row-major bytes, 1 for a square in it.
+
+    The arc crosses each row in one piece, found from the square's own column outwards.
+    """
+    mask = bytearray(columns * rows)
+
+    def in_front(column: int, row: int) -> bool:
+        return arc_of(facing, at, Square(column, row), diagonals=diagonals) is Arc.FRONT
+
+    for row in range(rows):
+        far = abs(row - at.row)
+        # Where the arc may begin or end in this row: at its edges, beside its diagonals, above the square.
+        marks = {0, columns - 1, at.column}
+        marks.update(at.column + sign * (far + more) for sign in (-1, 1) for more in (-1, 0, 1))
+        inside = [column for column in sorted(marks) if 0 <= column < columns and in_front(column, row)]
+        if inside:
+            length = inside[-1] - inside[0] + 1
+            start = row * columns + inside[0]
+            mask[start : start + length] = b"\x01" * length
+    return int.from_bytes(mask)
+
+
 def view(scene: Scene, observer: str) -> bytes:
     """All squares at once, row-major: 1 for one that the creature sees (the same rules as `sees_square`)."""
     creature = scene.creature(observer)
     terrain = scene.place.terrain
     options = options_of(scene)
-    seen = bytearray(terrain.columns * terrain.rows)
     own = creature.at.row * terrain.columns + creature.at.column
     if fighter(creature).dazed:
+        seen = bytearray(terrain.columns * terrain.rows)
         seen[own] = 1
         return bytes(seen)
     field = field_of_view(terrain, creature.at, options.wall_corner).seen  # type: ignore[arg-type]
-    bright = scene.place.light == "day" and not any(zone.dark for zone in scene.place.zones)
-    for row in range(terrain.rows):
-        base = row * terrain.columns
-        if not any(field[base : base + terrain.columns]):
-            continue
-        for column in range(terrain.columns):
-            if not field[base + column]:
-                continue
-            square = Square(column, row)
-            if in_arc(options, creature, square) and (bright or light_lets_see(scene, creature.at, square)):
-                seen[base + column] = 1
+    if not sees_around(creature):
+        mask = arc_mask(creature.facing, creature.at, terrain.columns, terrain.rows, options.arc_diagonals)
+        field = (int.from_bytes(field) & mask).to_bytes(len(field))
+    seen = bytearray(field)
+    if scene.place.light != "day" or any(zone.dark for zone in scene.place.zones):
+        at = seen.find(1)
+        while at >= 0:
+            row, column = divmod(at, terrain.columns)
+            if not light_lets_see(scene, creature.at, Square(column, row)):
+                seen[at] = 0
+            at = seen.find(1, at + 1)
     seen[own] = 1
     return bytes(seen)
 
