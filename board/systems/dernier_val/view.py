@@ -110,7 +110,7 @@ def arc_mask(facing: Direction, at: Square, columns: int, rows: int, diagonals: 
     for row in range(rows):
         far = abs(row - at.row)
         # Where the arc may begin or end in this row: at its edges, beside its diagonals, above the square.
-        marks = {0, columns - 1, at.column}
+        marks = {0, columns - 1, at.column - 1, at.column, at.column + 1}
         marks.update(at.column + sign * (far + more) for sign in (-1, 1) for more in (-1, 0, 1))
         inside = [column for column in sorted(marks) if 0 <= column < columns and in_front(column, row)]
         if inside:
