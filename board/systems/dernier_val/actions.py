@@ -55,7 +55,7 @@ def note_prone_die(flow: Flow, who: str) -> None:
 
 
 def lying_within_reach(scene: Scene, creature: Creature, key: str) -> Thing | None:
-    """The object called `key` on its own square or on one beside it (DV-ACT-16, DV-REACT-18)."""
+    """The object called `key` on its own square or on one beside it (DV-ACT-16, DV-REACT-18, DV-MOVE-09)."""
     for square in (creature.at, *card4(creature.at)):
         for thing in scene.place.things_at(square):
             if thing.item is not None and key in (thing.kind, thing.id):

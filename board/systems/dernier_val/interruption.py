@@ -32,7 +32,8 @@ def interrupt_by(flow: Flow, enemies: Sequence[str]) -> Generator[Need, Any, Non
 
     Their tokens move behind the interrupted one for the rest of the encounter. Each plays with a normal
     refresh, even if it had played in this turn already, unless the table forbids it: then it acts only
-    with the dice that it still holds.
+    with the dice that it still holds. Whoever is merely seen, or surprises somebody as surprised, is not
+    interrupted: that is for the game master to say (DV-STL-25).
     """
     for who in reversed(in_initiative_order(flow.scene, enemies)):
         if options_of(flow.scene).interrupt_extra_round == "forbid" and has_played_this_turn(flow.scene, who):

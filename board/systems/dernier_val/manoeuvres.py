@@ -110,6 +110,9 @@ def _lock_refusal(scene: Scene, command: Command) -> Refusal | None:
 def test(flow: Flow, command: Command) -> Procedure:
     """Any other action: a part, a characteristic, a difficulty that the game master sets (DV-DICE-05 to -09).
 
+    What governs what is in DV-ACT-06 to -11: dancing with EM, where the margin is the art (DV-MAN-17), reading a
+    scroll with LO (DV-MAG-09), commanding a magic item with VO, or MA by the sense of magic (DV-ACT-33).
+
     Difficulty 0 is automatic: the die is spent without being rolled, unless it is risky (DV-DICE-17). A lock
     that `at` names has its door's difficulty: SO with lockpicks unlocks it, FO forces it open (DV-AMB-121).
     """

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass, replace
 
 from board.grid.directions import DIRECTION_WORDS, Direction, step_direction
@@ -66,6 +67,17 @@ def step_cost(scene: Scene, mover: Creature, origin: Square, target: Square) -> 
     return 1 + ground.rough
 
 
+def costs(scene: Scene, mover: Creature, *, with_die: bool) -> Callable[[Square, Square], int | None]:
+    """What each step counts; without a die no way leads over ground that asks for a roll (DV-MOVE-07)."""
+
+    def cost(origin: Square, target: Square) -> int | None:
+        if not with_die and terrain.asks_roll(scene, target):
+            return None
+        return step_cost(scene, mover, origin, target)
+
+    return cost
+
+
 @dataclass(frozen=True, slots=True)
 class PlannedMove:
     """A move made ready: the squares entered, the facing at its end, and the squares it may count."""
@@ -114,7 +126,7 @@ def given_path(scene: Scene, mover: Creature, command: Command, budget: int) -> 
     goal = parse_square(str(to))
     if goal == mover.at:
         return ()
-    way = way_to(mover.at, goal, budget, lambda a, b: step_cost(scene, mover, a, b))
+    way = way_to(mover.at, goal, budget, costs(scene, mover, with_die=command.get("die") is not None))
     if way is None:
         return refuse("DV-MOVE-02", "dv.refused.no_way", square=goal.name)
     return way.path
@@ -171,7 +183,7 @@ def move_refusal(scene: Scene, command: Command) -> Refusal | None:
 
 def _pivots_freely(scene: Scene, state: Fighter, command: Command) -> bool:
     """One free turn on the spot a round, where the table chose so (DV-AMB-22)."""
-    still = not command.get("path") and command.get("to") is None
+    still = not command.get("path") and command.get("to") in (None, scene.creature(command.who or "").at.name)
     return still and options_of(scene).free_pivot == "once_per_round" and not state.noted("pivoted")
 
 
@@ -291,11 +303,7 @@ def reachable(scene: Scene, who: str, *, with_die: bool) -> dict[Square, tuple[i
     mover = scene.creature(who)
     state = fighter(mover)
     budget = budget_of(state, with_die=with_die)
-
-    def cost(a: Square, b: Square) -> int | None:
-        return None if not with_die and terrain.asks_roll(scene, b) else step_cost(scene, mover, a, b)
-
-    found = reach(mover.at, budget, cost)
+    found = reach(mover.at, budget, costs(scene, mover, with_die=with_die))
     return {
         square: (way.cost, way.path)
         for square, way in found.items()

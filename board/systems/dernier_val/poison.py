@@ -1,4 +1,4 @@
-"""Chapter POIS: poisons, their resistance and what they do."""
+"""Chapter POIS: poisons, their resistance and what they do; they act almost at once (DV-POIS-07)."""
 
 from __future__ import annotations
 

@@ -143,6 +143,8 @@ def alerted(
 ) -> Generator[Need, Any, bool]:
     """The alert roll: a free, secret die, at most `alert`; useless to the dazed (DV-STL-14, -15, -17, -19).
 
+    It is asked for ambushes and traps, never for a risky action or a fumble (DV-STL-18).
+
     Its die is `sides`, else the one that the game master picked, else the table's (DV-AMB-52).
     """
     state = fighter(flow.scene.creature(who))

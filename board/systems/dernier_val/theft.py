@@ -24,7 +24,7 @@ from board.systems.dernier_val.vocabulary import HANDS
 
 
 def theft_refusal(scene: Scene, command: Command) -> Refusal | None:
-    """Why the pocket cannot be picked (DV-ACT-28, DV-DICE-30, DV-STL-10).
+    """Why the pocket cannot be picked (DV-ACT-28, DV-ACT-35, DV-DICE-30, DV-STL-08, DV-STL-10).
 
     It needs discretion, a flank or rear square of the victim, and a victim that does not know of the thief.
     """
