@@ -29,10 +29,7 @@ def run(arguments: argparse.Namespace, console: Console) -> int:
         console.notice(text("cli.no_screen"))
         return UNUSABLE
     from board.window.app import run_window
-
-    if path is None:
-        return run_window(None, SYSTEMS, accelerated=arguments.accel)
-    from board.window.games import Unusable  # opening a file needs more than the start screen does
+    from board.window.unusable import Unusable
 
     try:
         return run_window(path, SYSTEMS, accelerated=arguments.accel)

@@ -24,12 +24,13 @@ from board.window.presenter import MainPresenter
 from board.window.start import StartOrders, StartScreen
 from board.window.text import Texts
 from board.window.theme import theme_for
+from board.window.unusable import Unusable
 from board.window.widgets.button import Button
 from board.window.widgets.modal import Modal
 
 if TYPE_CHECKING:
     from board.rulebook.system import System
-    from board.window.games import Game, Unusable
+    from board.window.games import Game
     from board.window.play import PlayScreen
 
 # What plays a game is imported when one is opened: the start screen is there sooner.
@@ -118,6 +119,13 @@ class App:
         )
         self.main.show(StartScreen(self.main.root, bundled_encounters(), self.systems, last, orders))
 
+    def show_opening(self, name: str) -> None:
+        """Present at once that a file is being opened: reading it brings in the game and its rules."""
+        from board.window.opening import OpeningScreen
+
+        self.main.show(OpeningScreen(self.main.root, name))
+        self.main.tick(pygame.time.get_ticks())
+
     def show_game(self, game: Game) -> None:
         """Play a game."""
         from board.window.play import PlayScreen
@@ -181,7 +189,7 @@ class App:
 
     def begin(self, bundled: Bundled) -> None:
         """Begin an encounter that comes with the program."""
-        from board.window.games import Unusable, open_bundled
+        from board.window.games import open_bundled
 
         try:
             self.show_game(open_bundled(bundled, self.systems, self.games_folder, self._new_seed()))
@@ -196,7 +204,7 @@ class App:
 
     def open_path(self, path: Path) -> bool:
         """Open an encounter or a saved game; says what is wrong with it otherwise."""
-        from board.window.games import Unusable, open_file
+        from board.window.games import open_file
 
         try:
             self.show_game(open_file(path, self.systems, self.games_folder, self._new_seed()))
@@ -338,7 +346,7 @@ def run_window(
 
     `folder` keeps settings and games (the person's own by default), `seed` makes new games
     repeatable, `accelerated` lets SDL use the graphics card. Raises Unusable or OSError when `path`
-    cannot be opened: nothing is shown then.
+    cannot be opened: the window closes again then.
     """
     if accelerated:
         import os
@@ -349,6 +357,7 @@ def run_window(
         if path is None:
             app.show_start()
         else:
+            app.show_opening(path.name)
             from board.window.games import open_file
 
             app.show_game(open_file(path, systems, app.games_folder, app._new_seed()))

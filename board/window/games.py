@@ -14,24 +14,17 @@ from board.files.journal import JournalFile, header, is_journal, read_journal
 from board.files.replay import dropped_notice, replay, resume
 from board.files.sources import Where
 from board.rulebook.dice import DiceSource, SeededDice
-from board.rulebook.reading import Fault, Faults
+from board.rulebook.reading import Faults
 from board.rulebook.session import Session
 from board.rulebook.system import System
 from board.scene.texts import Text
+from board.window.unusable import Unusable
 
 ENDING = ".jsonl"
 """Of saved games."""
 
 KINDS = (ENDING, ".yaml", ".yml")
 """Endings of the files that can be opened."""
-
-
-class Unusable(Exception):
-    """A file that cannot be played, with its faults."""
-
-    def __init__(self, file: str, faults: list[Fault]) -> None:
-        super().__init__(file)
-        self.file, self.faults = file, faults
 
 
 @dataclass

@@ -15,6 +15,7 @@ from board.scene.texts import Text
 from board.window.look import Look
 from board.window.panels.bar import Toast
 from board.window.theme import theme_for
+from board.window.unusable import Unusable
 from board.window.widgets.base import Root, Widget
 from board.window.widgets.input import Key, Pointer
 from board.window.widgets.button import Button
@@ -198,7 +199,7 @@ class StartScreen(Widget):
 
     def _prepare(self, card: Card) -> None:
         # Reading and drawing encounters comes in after the first picture is on the screen.
-        from board.window.games import Unusable, read_encounter_file
+        from board.window.games import read_encounter_file
         from board.window.layers.floor import floor_picture
         from board.window.shot import thumbnail
 
