@@ -30,7 +30,7 @@ from board.systems.dernier_val.vocabulary import (
     PIERCING,
     SLASHING,
 )
-from board.systems.dernier_val.wounds import knock_out, suffer, will_test
+from board.systems.dernier_val.wounds import knock_out, suffer, will_die, will_test
 
 WALL_COVER = 6
 """What a wall counts for somebody pushed against it (DV-AMB-82)."""
@@ -396,7 +396,7 @@ def head_blow(flow: Flow, victim: str, two_handed: bool) -> Generator[Need, Any,
     level = 1 if two_handed else 2
     flow.tell("affliction", victim, rules=("DV-CRIT-17",), part=HEAD)
     if options_of(flow.scene).head_critical == "state_only":
-        had = 4 in state.dice and may_resist(flow.scene, creature)
+        had = will_die(state) in state.dice and may_resist(flow.scene, creature)
         if two_handed:
             knock_out(flow, victim, "DV-CRIT-17")
         else:
@@ -407,5 +407,5 @@ def head_blow(flow: Flow, victim: str, two_handed: bool) -> Generator[Need, Any,
             flow, victim, state.hp - level, kind="head_blow", lethal=False, rules=("DV-CRIT-17", "DV-AMB-81")
         )
     elif state.hp == 2 and not two_handed:
-        had = 4 in state.dice and may_resist(flow.scene, creature)
+        had = will_die(state) in state.dice and may_resist(flow.scene, creature)
         yield from will_test(flow, victim, had)

@@ -51,7 +51,7 @@ def suffer(
     if before.dead or lost <= 0:
         return
     left = points_after(before.hp, lost, lethal=lethal)
-    had_will_die = 4 in before.dice and may_resist(flow.scene, flow.scene.creature(who))
+    had_will_die = will_die(before) in before.dice and may_resist(flow.scene, flow.scene.creature(who))
     told_loss = before.hp - left
     if left == 0 and (yield from _spend_destiny(flow, who, "live", "DV-LIFE-06")):
         left = 1
@@ -127,6 +127,11 @@ def _spend_destiny(flow: Flow, who: str, use: str, rule: str) -> Generator[Need,
     return True
 
 
+def will_die(state: Fighter) -> int:
+    """The only die that 2 life points leave: the D4, the D3 of a convalescent (DV-AMB-88, DV-CONV-16)."""
+    return state.sheet.dice[0] if state.sheet.dice else 4
+
+
 def will_test(flow: Flow, who: str, had_will_die: bool) -> Generator[Need, Any, None]:
     """At exactly 2 points: KO unless D4 + VO is strictly above 4 (DV-LIFE-01, DV-AMB-88, DV-AMB-116).
 
@@ -136,7 +141,8 @@ def will_test(flow: Flow, who: str, had_will_die: bool) -> Generator[Need, Any, 
     state = fighter(flow.scene.creature(who))
     may_roll = had_will_die or options_of(flow.scene).ko_test == "free_d4"
     if may_roll:
-        rolled = yield from roll_kept(flow, who, Roll("will", (4,), who))
+        sides = will_die(state) if had_will_die else 4
+        rolled = yield from roll_kept(flow, who, Roll("will", (sides,), who))
         score = rolled.value + state.traits.VO
         resisted = succeeds(score, WILL_DIFFICULTY)
         flow.tell(
