@@ -8,6 +8,7 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from decimal import Decimal
 from typing import Any
 
 from board.files.assets import built_in_things, data_faults, data_nodes
@@ -192,8 +193,8 @@ class _EncounterReader:
             declared[name] = {} if node.value is None else node.mapping(allowed=("colour", "played_by", "name"))
         for node in said["creatures"].value if "creatures" in said and said["creatures"].is_list else ():
             side = node.value.get("side") if node.is_mapping else None
-            if side is not None and isinstance(side.value, str | int) and side.shown:
-                declared.setdefault(str(side.value), {})
+            if side is not None and isinstance(side.value, str | int | Decimal) and side.shown:
+                declared.setdefault(side.text(), {})
         taken = {str(entry["colour"].value).lower() for entry in declared.values() if "colour" in entry}
         free = [colour for colour in PALETTE if colour not in taken] or list(PALETTE)
         sides: dict[str, Side] = {}

@@ -188,7 +188,12 @@ class LineIndex:
             path = self._path(columns, rows, 0)
             if len(self.reaches) >= _KEPT_OFFSETS:
                 self.reaches.clear()
-            known = self.reaches[difference] = (columns, rows, path.steps, path.corners)
+            # Squares in the middle of the line first: walls there block most often, and the first that
+            # blocks ends the search; the two end squares, half crossed, come last.
+            last = len(path.steps) - 1
+            order = sorted(range(last + 1), key=lambda at: (abs(2 * at - last), at))
+            steps = tuple(path.steps[at] for at in order)
+            known = self.reaches[difference] = (columns, rows, steps, path.corners)
         return known
 
     def bundle(self, difference: int) -> tuple[Path, ...]:

@@ -66,10 +66,13 @@ FORMS: dict[str, Callable[[Any], bool]] = {
 """What each field's value must be, by the field's name."""
 
 
-def form_refusal(command: Command) -> Refusal | None:
-    """Why a value of the command means nothing, or None when all have the form of their field."""
+def form_refusal(command: Command, without: tuple[str, ...] = ()) -> Refusal | None:
+    """Why a value of the command means nothing, or None when all have the form of their field.
+
+    Fields named in `without` have a form of their own and are not looked at.
+    """
     for name, value in command.fields:
-        form = FORMS.get(name)
+        form = FORMS.get(name) if name not in without else None
         if form is not None and not form(value):
             return refuse("DV-DICE-05", "dv.refused.malformed", field=name, found=str(value))
     return None
