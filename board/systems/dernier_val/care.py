@@ -160,7 +160,13 @@ def use_item(flow: Flow, command: Command) -> Procedure:
     patient = patient_of(flow.scene, command)
     target = patient.id if patient is not None else who
     flow.tell(
-        "use_item", who, SetCreature(put(creature, left)), rules=("DV-ACT-18",), item=item.key, target=target
+        "use_item",
+        who,
+        SetCreature(put(creature, left)),
+        rules=("DV-ACT-18",),
+        item=item.key,
+        target=target,
+        success=True,
     )
     yield from take_effect(flow, target, item, command.get("part"))
     return None
