@@ -95,7 +95,7 @@ def posture_refusal(scene: Scene, command: Command) -> Refusal | None:
 def check(scene: Scene, command: Command) -> Refusal | None:
     """Why the command is illegal in the scene that its side knows, or None."""
     if command.do == "gm":
-        return form_refusal(command, without=("at", "item", "target")) or gm.gm_refusal(scene, command)
+        return form_refusal(command, without=("at", "item", "target", "characteristic")) or gm.gm_refusal(scene, command)
     if command.do == "roll_initiative":
         return None
     judge = CHECKS.get(command.do)
