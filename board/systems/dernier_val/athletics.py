@@ -37,6 +37,7 @@ def note_run_up(flow: Flow, who: str) -> None:
         return
     state = fighter(creature)
     moved = any(event.kind == "move" and event.who == who and event.fact("squares", 0) for event in flow.events)
+    moved = moved and not any(event.kind == "round_start" and event.who == who for event in flow.events)
     if moved != state.noted("run_up"):
         kept = tuple(note for note in state.notes if note != "run_up")
         after = put(creature, replace(state, notes=(*kept, "run_up") if moved else kept))

@@ -32,12 +32,17 @@ EFFECTS = (
 """`fall` with an `amount` is a fall of that many squares, without one it is the same as `prone`."""
 
 
+def whole(value: object, default: int) -> int:
+    """The value when it is a whole number of 0 or more, else the default: files may say anything."""
+    return value if isinstance(value, int) and not isinstance(value, bool) and value >= 0 else default
+
+
 def affect(flow: Flow, what: str, who: str, said: Mapping[str, Any], rule: str) -> Generator[Need, Any, None]:
     """One effect on one creature; `said` may hold `amount`, `part`, `potency`, `characteristic`, `effect`, `rounds`.
 
     Raises ValueError for a word that is not of the list.
     """
-    amount = int(said.get("amount", 1))
+    amount = whole(said.get("amount"), 1)
     part = str(said["part"]) if said.get("part") in PARTS else None
     if fighter(flow.scene.creature(who)).dead:
         return
@@ -49,12 +54,12 @@ def affect(flow: Flow, what: str, who: str, said: Mapping[str, Any], rule: str) 
         yield from poison.poisoned(
             flow,
             who,
-            int(said.get("potency", amount)),
+            whole(said.get("potency"), amount),
             str(said.get("characteristic", "FO")),
             str(said.get("effect", "euphoria")),
             part,
             amount,
-            int(said.get("rounds", 0)),
+            whole(said.get("rounds"), 0),
         )
     elif what == "burn":
         yield from criticals.ignite(flow, who, who, part or BODY)

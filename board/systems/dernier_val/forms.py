@@ -60,6 +60,7 @@ FORMS: dict[str, Callable[[Any], bool]] = {
     "difficulty": _is_whole,
     "amount": _is_whole,
     "potency": _is_whole,
+    "rounds": _is_whole,
     "risky": _is_flag,
     "take": _is_flag,
 }

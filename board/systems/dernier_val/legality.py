@@ -92,10 +92,14 @@ def posture_refusal(scene: Scene, command: Command) -> Refusal | None:
     return None
 
 
+GM_FORMS = ("at", "item", "target", "characteristic")
+"""Fields that the game master's orders judge by themselves."""
+
+
 def check(scene: Scene, command: Command) -> Refusal | None:
     """Why the command is illegal in the scene that its side knows, or None."""
     if command.do == "gm":
-        return form_refusal(command, without=("at", "item", "target", "characteristic")) or gm.gm_refusal(scene, command)
+        return form_refusal(command, without=GM_FORMS) or gm.gm_refusal(scene, command)
     if command.do == "roll_initiative":
         return None
     judge = CHECKS.get(command.do)

@@ -15,7 +15,7 @@ the sense of magic.
 
 from __future__ import annotations
 
-from collections.abc import Generator, Mapping, Sequence
+from collections.abc import Generator, Mapping
 from dataclasses import replace
 from typing import Any
 
@@ -28,7 +28,7 @@ from board.scene.place import Thing
 from board.scene.scene import Creature, Scene
 from board.systems.dernier_val import armour, stealth
 from board.systems.dernier_val.dice import roll_kept, succeeds
-from board.systems.dernier_val.effects import EFFECTS, affect
+from board.systems.dernier_val.effects import EFFECTS, affect, whole
 from board.systems.dernier_val.reactions import may_react, reaction_dice
 from board.systems.dernier_val.state import fighter
 from board.systems.dernier_val.vocabulary import die_sides
@@ -53,10 +53,17 @@ def _entries(value: Any) -> dict[str, Any]:
     return {str(pair[0]): pair[1] for pair in pairs if isinstance(pair, tuple | list) and len(pair) == 2}
 
 
+def _die(value: object) -> int | None:
+    """The sides of a die that a file names, None for what is none."""
+    sides = die_sides(value)
+    return sides if sides is not None and 2 <= sides <= 100 else None
+
+
 def effects_of(trigger: Mapping[str, Any]) -> tuple[dict[str, Any], ...]:
     """Its effects in order; words that are not of the list are left out."""
-    listed: Sequence[Any] = trigger.get("effects", ())
-    found = [_entries(entry) for entry in listed] if listed else [dict(trigger)]
+    listed = trigger.get("effects", ())
+    several = isinstance(listed, tuple | list) and bool(listed)
+    found = [_entries(entry) for entry in listed] if several else [dict(trigger)]
     return tuple(entry for entry in found if entry.get("what") in (*EFFECTS, ATTACK))
 
 
@@ -86,15 +93,15 @@ def spring(flow: Flow, who: str, thing: Thing, occasion: str) -> Generator[Need,
     )
     aware = thing.hidden is None
     if not aware and may_sense(flow.scene, who, trigger):
-        aware = yield from stealth.alerted(flow, who, die_sides(trigger.get("alert")))
+        aware = yield from stealth.alerted(flow, who, _die(trigger.get("alert")))
     avoided = False
     for effect in effects_of(trigger):
         if effect["what"] == ATTACK:
             yield from _blow(flow, who, effect, aware)
             continue
         difficulty = trigger.get("avoid", thing.hidden)
-        if aware and difficulty is not None:
-            avoided = yield from counters(flow, who, int(difficulty))
+        if aware and isinstance(difficulty, int):
+            avoided = yield from counters(flow, who, difficulty)
             aware = False
         if not avoided:
             yield from affect(flow, str(effect["what"]), who, effect, "DV-STL-24")
@@ -127,8 +134,8 @@ def counters(flow: Flow, who: str, difficulty: int) -> Generator[Need, Any, bool
 def _blow(flow: Flow, who: str, effect: Mapping[str, Any], aware: bool) -> Generator[Need, Any, None]:
     """A blow of the trap against the defence, or a dodge where the victim was alert (DV-REACT-19, DV-ATK-03)."""
     creature = flow.scene.creature(who)
-    score = int(effect.get("score", 0))
-    sides = die_sides(effect.get("die"))
+    score = whole(effect.get("score"), 0)
+    sides = _die(effect.get("die"))
     if sides is not None:
         rolled = yield from roll_kept(flow, who, Roll("trap", (sides,), None))
         score += rolled.value
@@ -147,7 +154,7 @@ def _blow(flow: Flow, who: str, effect: Mapping[str, Any], aware: bool) -> Gener
         hit=margin > 0,
     )
     if margin > 0:
-        yield from suffer(flow, who, margin + int(effect.get("amount", 0)), rules=("DV-ATK-04",))
+        yield from suffer(flow, who, margin + whole(effect.get("amount"), 0), rules=("DV-ATK-04",))
 
 
 # ---- Things used, things found -------------------------------------------------------------------
