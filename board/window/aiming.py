@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from board.grid.squares import Square
 from board.rulebook.commands import Command
+from board.rulebook.naming import named
 from board.rulebook.panels import Offer
 from board.rulebook.system import System
 from board.scene.place import Door
 from board.scene.scene import Creature, Scene
+from board.scene.texts import Text
 from board.window.camera import Camera
 from board.window.choice import Target
 from board.window.look import Look
@@ -57,7 +59,7 @@ def door_near(picture: Picture | None, camera: Camera, pos: tuple[int, int]) -> 
 def why_not(system: System, known: Scene, look: Look, offer: Offer, square: Square, creature: Creature | None) -> str:
     """What the game says of an offer's command pointed elsewhere; nothing when it has nothing to say."""
     if not offer.moves:
-        return look.say(offer.refusal.reason) if offer.refusal is not None else ""
+        return look.sentence(named(offer.refusal.reason, known)) if offer.refusal is not None else ""
     like = offer.moves[0]
     fields = dict(like.command.fields)
     if like.target is not None and creature is not None and "target" in fields:
@@ -69,4 +71,10 @@ def why_not(system: System, known: Scene, look: Look, offer: Offer, square: Squa
         return ""
     asked = Command(like.command.do, like.command.who, tuple(sorted(fields.items())))
     refused = system.check(known, asked)
-    return look.say(refused.reason) if refused is not None else ""
+    return look.sentence(named(refused.reason, known)) if refused is not None else ""
+
+
+def item_words(known: Scene, look: Look, key: str) -> str:
+    """What an item is called; its key in words when the game has no name for it."""
+    said = dict(named(Text("", (("item", key),)), known).facts)["item"]
+    return key.replace("_", " ") if said == key else look.sentence(said)

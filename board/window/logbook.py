@@ -2,25 +2,32 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from board.grid.squares import Square
 from board.rulebook.knowledge import known_to, told_to
+from board.rulebook.naming import named
 from board.rulebook.session import Done, Session
 from board.rulebook.system import System
-from board.scene.events import Event, apply
-from board.scene.scene import Scene
-from board.scene.texts import Text, text
+from board.scene.events import Event, Tally, apply
+from board.scene.place import Place
+from board.scene.scene import Creature, Scene
+from board.scene.texts import Text
 
 
 @dataclass(frozen=True)
 class Line:
-    """One line of the log. `sentence` has names in place of ids; `sight` are the two squares it speaks of."""
+    """One line of the log. `sentence` and `tallies` have names in place of ids.
+
+    `sight` are the two squares it speaks of, `place` the place as its side knew it then.
+    """
 
     event: Event
     sentence: Text
+    tallies: tuple[Tally, ...]
     sight: tuple[Square, Square] | None
+    place: Place
     turn: int
 
 
@@ -60,37 +67,39 @@ class Logbook:
                 known = before if side is None else known_to(self.system, before, side)
                 later = after if side is None else known_to(self.system, after, side)
                 sentence = named(self.system.sentence(told), known, later)
-                lines.append(Line(told, sentence, _sight(told, known, later), told.turn))
+                # What a game has no sentence for is not worth a line.
+                if sentence.key:
+                    tallies = tuple(_named(tally, known, later) for tally in told.tallies)
+                    sight = _sight(told, known, later, side)
+                    lines.append(Line(told, sentence, tallies, sight, known.place, told.turn))
             before = after
         return tuple(lines)
 
 
-def named(said: Text, known: Scene, later: Scene) -> Text:
-    """The text with the names of creatures where it has their ids, and with somebody where it has nobody."""
-    facts: list[tuple[str, Any]] = []
-    for name, value in said.facts:
-        if isinstance(value, Text):
-            facts.append((name, named(value, known, later)))
-        elif isinstance(value, str) and (known.find(value) or later.find(value)) is not None:
-            creature = known.find(value) or later.find(value)
-            assert creature is not None
-            unknown = creature.name in ("?", "")
-            facts.append((name, text("window.something") if unknown else creature.name))
-        elif value is None:
-            facts.append((name, text("window.somebody")))
-        else:
-            facts.append((name, value))
-    return Text(said.key, tuple(facts))
+def _named(tally: Tally, known: Scene, later: Scene) -> Tally:
+    """The tally with names in place of the ids and keys in its reasons."""
+    parts = tuple(
+        replace(part, facts=named(Text(part.reason, part.facts), known, later).facts) if part.facts else part
+        for part in tally.parts
+    )
+    return replace(tally, parts=parts)
 
 
-def _sight(event: Event, known: Scene, later: Scene) -> tuple[Square, Square] | None:
-    """From the one it is about to the first other creature that it names, as the side knew them."""
-    who = known.find(event.who) or later.find(event.who)
+def _sight(event: Event, known: Scene, later: Scene, side: str | None) -> tuple[Square, Square] | None:
+    """From the one it is about to the first other creature that it names, as the side knew them.
+
+    It starts from the side's own creature where one of the two is: what stops it first is then what
+    that one sees.
+    """
+
+    def found(who: Any) -> Creature | None:
+        return known.find(who) or later.find(who) if isinstance(who, str) else None
+
+    who = found(event.who)
     if who is None:
         return None
     for _, value in event.facts:
-        if isinstance(value, str):
-            other = known.find(value) or later.find(value)
-            if other is not None and other.id != who.id:
-                return who.at, other.at
+        other = found(value)
+        if other is not None and other.id != who.id:
+            return (other.at, who.at) if other.side == side != who.side else (who.at, other.at)
     return None

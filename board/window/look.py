@@ -50,6 +50,11 @@ class Look:
             return str(said)
         return name_in(said, self.words.language)
 
+    def sentence(self, said: Text | Name) -> str:
+        """A text that stands by itself: its first letter is a capital, also where an id's name begins it."""
+        words = self.say(said)
+        return words[:1].upper() + words[1:]
+
     def word(self, key: str, **facts: Any) -> str:
         """The window's own text `window.KEY`."""
         return self.words.say(text(f"window.{key}", **facts))

@@ -18,7 +18,6 @@ from board.window.board_widget import BoardWidget
 from board.window.chances import Chances
 from board.window.help import open_help
 from board.window.layers.floor import floor_picture
-from board.window.layers.marks import SightLine
 from board.window.logbook import Line, Logbook
 from board.window.look import Look
 from board.window.motion import Motion, Way, ways_between
@@ -28,11 +27,14 @@ from board.window.panels.hand import HandPanel
 from board.window.panels.log import LogPanel
 from board.window.panels.question import QuestionPanel
 from board.window.panels.sheet import SheetPanel
+from board.window.panels.tray import TrayPanel
 from board.window.panels.wheel import WheelPanel
 from board.window.orders import Habits, Orders
 from board.window.picture import ALLY, Memory, Picture, picture_for
 from board.window.play_keys import PlayKeys
 from board.window.pointing import Pointing
+from board.window.readout import Readout
+from board.window.sight_lines import SightLine, sight_line
 from board.window.standpoint import Standpoint
 from board.window.theme import theme_for
 from board.window.widgets.base import Root, Tip, Widget
@@ -65,6 +67,7 @@ class PlayScreen(Standpoint, Widget):
         self.picture: Picture | None = None
         self.offers: tuple[Offer, ...] = ()
         self.pointing = Pointing(self)
+        self.readout = Readout(self)
         self._keys = PlayKeys(self)
         self._fitted = False
         self.free = pygame.Rect(0, 0, 0, 0)
@@ -90,9 +93,11 @@ class PlayScreen(Standpoint, Widget):
         self.hand = HandPanel(self.look, self.pointing.pick_die, self.pointing.pick_action)
         self.question = QuestionPanel(self.look, self.answer)
         self.faces = FacesPanel(self.look, self._faces_given)
+        self.tray = TrayPanel(self.look)
         self.toast = Toast(self.look)
         for child in (
-            self.board, self.wheel, self.log, self.sheet, self.hand, self.bar, self.question, self.faces, self.toast
+            self.board, self.tray, self.wheel, self.log, self.sheet, self.hand, self.bar,
+            self.question, self.faces, self.toast,
         ):  # fmt: skip
             self.add(child)
 
@@ -108,6 +113,7 @@ class PlayScreen(Standpoint, Widget):
         self.bar.layout()
         self.free = pygame.Rect(whole.left, whole.top + bar, whole.width - column, whole.height - bar - low)
         self.board.place(self.free)
+        self.tray.put(self.free)
         wheel = min(theme.px(330), (whole.height - bar) * 2 // 5)
         right = whole.right - column
         self.wheel.place(pygame.Rect(right, whole.top + bar, column, wheel))
@@ -154,11 +160,11 @@ class PlayScreen(Standpoint, Widget):
         self.fit()
         least = 40 * self.look.theme.scale
         camera = self.view.camera
-        decider = self.decider
-        if camera.square >= least * 0.8 or decider is None:
+        own = self.own
+        if camera.square >= least * 0.8 or own is None:
             return
         walls = self.session.scene.place.walls
-        camera.close_up(walls.columns, walls.rows, decider.at, round(least / 4) * 4, self.free)
+        camera.close_up(walls.columns, walls.rows, own.at, round(least / 4) * 4, self.free)
         self.view.everything()
         self.board.flush()
 
@@ -185,56 +191,10 @@ class PlayScreen(Standpoint, Widget):
         self.chances.begin(self.known(), (len(self.session.done), id(self.session.scene), self.session.open is None))
         self.view.show(self.picture)
         self.wheel.show_picture(self.picture)
-        # What a game has no sentence for is not worth a line.
-        lines = self.logbook.lines(self.session, side)
-        self.log.show_lines([line for line in lines if self.look.say(line.sentence)])
-        self._show_title()
-        self._show_sheet()
-        self._show_need()
+        self.log.show_lines(self.logbook.lines(self.session, side))
+        self.readout.show()
         self.pointing.show()
         self.board.flush()
-
-    def _show_title(self) -> None:
-        scene = self.scene
-        if self.gm_view:
-            viewing = self.look.word("view_gm")
-        else:
-            name = self.side
-            title = next((s.title for s in scene.table.sides if s.name == name), "") or name
-            viewing = self.look.word("view_side", side=self.look.say(title))
-            eyes = scene.find(self.looking)
-            if eyes is not None:
-                viewing = self.look.word("view_eyes", side=self.look.say(title), who=self.look.say(eyes.name))
-        self.bar.show_title(self.look.say(scene.table.title), viewing)
-        self.bar.buttons["gm"].on = self.gm_view
-        self.bar.buttons["undo"].enabled = bool(self.session.done) or self.session.open is not None
-        self.bar.buttons["redo"].enabled = bool(self.session.undone) and self.session.open is None
-        for key in ("gm", "undo", "redo"):
-            self.bar.buttons[key].mark()
-
-    def _show_sheet(self) -> None:
-        who = self.inspected if self.may_read(self.inspected) else None
-        if who is None and self.decider is not None:
-            who = self.decider.id
-        known = self.scene if self.gm_view else self.known()
-        self.sheet.show_sheet(self.system.sheet(known, who) if who is not None and known.find(who) else None)
-
-    def _show_need(self) -> None:
-        need = self.session.need
-        opened = self.session.open
-        if isinstance(need, Ask) and opened is not None:
-            asked = self.scene.find(need.who)
-            question = self.system.question(self.known(), need)
-            beside = self.view.camera.rect(*asked.at) if asked is not None else self.free
-            who = self.look.say(asked.name) if asked is not None else ""
-            self.question.ask(question, who, beside, self.free.inflate(-8, -8))
-            self.question.show_chances(self.chances.answers(self.session.scene, opened, need, self.look))
-        else:
-            self.question.close()
-        if isinstance(need, Roll):
-            self.faces.ask(need, self.free)
-        else:
-            self.faces.close()
 
     def say(self, words: str) -> None:
         """Say something over the board for a while."""
@@ -266,7 +226,7 @@ class PlayScreen(Standpoint, Widget):
             self.say(self.look.word("disk_refuses"))
             return
         if isinstance(result, Refusal):
-            self.say(self.look.say(result.reason) + (f"  ({result.rule})" if result.rule else ""))
+            self.say(self.words_of(result, self.look))
             return
         self._came(result, before)
 
@@ -333,7 +293,7 @@ class PlayScreen(Standpoint, Widget):
             self.view.looked_elsewhere()
         if not self.may_read(who):
             self.pointing.point_at_creature(creature)
-        self._show_sheet()
+        self.readout.show_sheet()
         self.board.flush()
 
     def look_through(self, who: str | None) -> None:
@@ -366,10 +326,8 @@ class PlayScreen(Standpoint, Widget):
 
     @property
     def sight_line(self) -> SightLine | None:
-        """The line of sight that the opened line of the log speaks of."""
-        if self.line is None or self.line.sight is None:
-            return None
-        return SightLine(*self.line.sight)
+        """The line of sight that the opened line of the log speaks of, with what blocks or covers it."""
+        return sight_line(self.line) if self.line is not None else None
 
     # --- the board's user
 
@@ -399,7 +357,7 @@ class PlayScreen(Standpoint, Widget):
         self.board.flush()
 
     def camera_moved(self) -> None:
-        self._show_need()
+        self.readout.show_need()
 
     def board_tip(self) -> Tip:
         """What the pointer rests on: creature, things with cover, door."""
@@ -428,7 +386,7 @@ class PlayScreen(Standpoint, Widget):
                 for modal in root.modals:
                     if isinstance(modal, Menu):
                         modal.mark(modal.box)
-            self._show_need()
+            self.readout.show_need()
             self.pointing.show()
             self.board.flush()
         self.toast.tick(now)

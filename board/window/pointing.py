@@ -99,7 +99,7 @@ class Pointing:
             (
                 die.sides,
                 die.usable,
-                screen.look.say(die.reason.reason) if die.reason is not None else "",
+                screen.words_of(die.reason, screen.look) if die.reason is not None else "",
             )
             for die in sheet.hand
         )
@@ -138,7 +138,7 @@ class Pointing:
             return
         if not able(action, Choice(self.choice.dice)):
             refused = refusal(action, self.choice)
-            self.screen.say(self.screen.look.say(refused.reason) if refused is not None else "")
+            self.screen.say(self.screen.words_of(refused, self.screen.look) if refused is not None else "")
             return
         self.turning = None
         if self.choice.action == action.key and self.choice.target is None:
@@ -383,8 +383,8 @@ class Pointing:
         else:
             start = self.cursor
             if start is None:
-                decider = screen.decider
-                start = decider.at if decider is not None else Square(0, 0)
+                own = screen.own
+                start = own.at if own is not None else Square(0, 0)
             moved = Square(start[0] + step[0], start[1] + step[1])
             if picture.on_board(moved):
                 self.cursor = moved

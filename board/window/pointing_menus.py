@@ -9,7 +9,7 @@ from board.grid.squares import Square
 from board.rulebook.panels import Move
 from board.scene.place import Door
 from board.scene.scene import Creature
-from board.window.aiming import creatures_on, door_near, targets_at, why_not
+from board.window.aiming import creatures_on, door_near, item_words, targets_at, why_not
 from board.window.choice import Action, Choice, Way, actions, moves
 from board.window.panels.wheel import creature_tip
 from board.window.picture import NEVER, is_veiled
@@ -31,8 +31,7 @@ class PointingMenus:
         screen = self.screen
         entries = []
         for way in ways:
-            label = getattr(way[1], "label", None)
-            words = screen.look.say(label) if label is not None else (way[1].item or "").replace("_", " ")
+            words = item_words(screen.known(), screen.look, way[1].item or "")
             entries.append(Entry(words, lambda way=way: self.pointing.go(way)))  # type: ignore[misc]
         at = screen.hand.rect.midtop
         for action, button in screen.hand.buttons:

@@ -10,6 +10,7 @@ from board.scene.scene import Creature
 from board.window.aiming import creatures_on
 from board.window.choice import Action, Choice, Way, able, actions, dice_for, fitting, moves, refusal
 from board.window.layers.marks import Marks, Ring
+from board.window.picture import is_veiled
 from board.window.panels.hand import HandAction, HandDie, in_families
 
 if TYPE_CHECKING:
@@ -28,13 +29,22 @@ class Showing:
         screen = self.screen
         actor = screen.actor
         if actor is None:
-            decider = screen.decider
-            title = screen.look.word("waiting", who=screen.look.say(decider.name)) if decider is not None else ""
-            screen.hand.show_hand(title, (), ())
+            screen.hand.show_hand(self._waiting(), (), ())
             screen.sheet.lit = frozenset()
         else:
             screen.hand.show_hand(self._hint(actor), self._dice(), self._actions())
         self.show_marks()
+
+    def _waiting(self) -> str:
+        """For whom the table waits, as far as those before the screen know it."""
+        screen, look = self.screen, self.screen.look
+        if screen.decider is None:
+            return ""
+        known = screen.known_decider
+        if known is None or is_veiled(known):
+            return look.word("waiting_unknown")
+        asked = screen.session.need is not None
+        return look.word("waiting" if asked else "plays", who=look.say(known.name))
 
     def _hint(self, actor: Creature) -> str:
         look = self.screen.look
@@ -109,7 +119,7 @@ class Showing:
         refused = refusal(action, self.pointing.choice)
         if refused is None:
             return look.word("nothing_in_reach")
-        return look.say(refused.reason) + (f"  ({refused.rule})" if refused.rule else "")
+        return self.screen.words_of(refused, look)
 
     def show_marks(self) -> None:
         """Show on the board what can be pointed at."""

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from board.rulebook.commands import Refusal
 from board.rulebook.knowledge import known_to
+from board.rulebook.naming import named
 from board.rulebook.session import Session
 from board.scene.scene import Creature, Scene
+from board.window.look import Look
 
 
 class Standpoint:
@@ -32,6 +35,21 @@ class Standpoint:
         return self.scene.active
 
     @property
+    def known_decider(self) -> Creature | None:
+        """The decider as the eyes before the screen know it; None when they do not perceive it."""
+        decider = self.decider
+        return None if decider is None else (self.scene if self.gm_view else self.known()).find(decider.id)
+
+    @property
+    def own(self) -> Creature | None:
+        """Whose sheet and surroundings are shown: the decider if it may be read, else the side's first creature."""
+        decider = self.decider
+        if decider is not None and self.may_read(decider.id):
+            return decider
+        scene = self.scene
+        return next((scene.find(who) for who in scene.wheel.order if self.may_read(who)), None)
+
+    @property
     def side(self) -> str:
         """The side whose knowledge is on the screen."""
         if self.only_side is not None:
@@ -51,6 +69,16 @@ class Standpoint:
     def known(self) -> Scene:
         """What the side of the actor knows: offers and chances are judged on it."""
         return known_to(self.system, self.scene, self.side)
+
+    def asks_here(self, who: str | None) -> bool:
+        """Whether what is asked of somebody is asked on this screen: not on one of another side."""
+        creature = self.scene.find(who)
+        return self.only_side is None or (creature is not None and creature.side == self.only_side)
+
+    def words_of(self, refusal: Refusal, look: Look) -> str:
+        """Why something is refused, with names for ids as this side knows them, and the rule it rests on."""
+        reason = look.sentence(named(refusal.reason, self.scene if self.gm_view else self.known()))
+        return look.word("reason_with_rule", reason=reason, rule=refusal.rule) if refusal.rule else reason
 
     def may_read(self, who: str | None) -> bool:
         """Whether the sheet of a creature is for the eyes before the screen: their own, or the game master's."""

@@ -18,7 +18,9 @@ from board.scene.place import Thing
 from board.scene.scene import Creature, Scene
 from board.window.logbook import Logbook
 from board.window.picture import ALLY, NEVER, REMEMBERED, SEEN, Memory, is_veiled, picture_for
-from board.window.shot import shot
+from board.window.play import PlayScreen
+from board.window.shot import look_for, ready, shot
+from board.window.widgets.base import Root
 from tests.window import fake
 from tests.window.words import FakeWords
 
@@ -174,3 +176,66 @@ def test_a_wall_at_the_border_of_the_unknown_changes_no_pixel() -> None:
     other = replace(scene, place=replace(scene.place, walls=replace(walls, walls=(*walls.walls, *border))))
     assert seen_by_heroes(other) == seen_by_heroes(scene)
     assert seen_by_heroes(other, "table") == seen_by_heroes(scene, "table")
+
+
+@pytest.mark.parametrize("screen", ["window", "table"])
+def test_which_of_the_unseen_plays_changes_no_pixel(screen: str) -> None:
+    scene = with_more(fake.scene(), hidden())
+    chief, spy = (replace(scene, wheel=replace(scene.wheel, active=who)) for who in ("chief", "spy"))
+    assert seen_by_heroes(chief, screen) == seen_by_heroes(spy, screen)
+
+
+def screen_of(side: str, session: Session) -> PlayScreen:
+    """The play screen of one side's own window."""
+    ready()
+    surface = pygame.Surface(SIZE)
+    root = Root(surface.get_rect(), look_for(FakeWords(), SIZE))
+    play = PlayScreen(root, session)
+    play.only_side = side
+    root.add(play)
+    play.place(root.rect)
+    root.paint(surface)
+    return play
+
+
+def playing(who: str) -> Session:
+    scene = fake.scene()
+    return Session(fake.SYSTEM, replace(scene, wheel=replace(scene.wheel, active=who)))
+
+
+def test_a_side_reads_no_sheet_of_an_enemy_who_plays() -> None:
+    play = screen_of("heroes", playing("guard1"))
+    assert play.sheet.sheet is not None and play.sheet.sheet.creature == "ana"
+    assert play.hand.title == "À Garde 1 de jouer" and not play.hand.actions
+
+
+def test_the_hand_names_nobody_who_is_not_identified() -> None:
+    assert screen_of("heroes", playing("rat")).hand.title == "Ce n’est pas à toi de jouer."
+    assert screen_of("heroes", playing("chief")).hand.title == "Ce n’est pas à toi de jouer."
+
+
+def test_a_question_is_asked_on_the_screen_of_the_side_that_answers() -> None:
+    session = Session(fake.SYSTEM, fake.scene())
+    session.play(command("shoot", "ana", die="d8", target="guard1"))
+    assert session.need is not None and session.need.who == "guard1"
+    assert not screen_of("heroes", session).question.visible
+    assert screen_of("guards", session).question.visible
+
+
+def test_tokens_met_and_out_of_sight_lie_beside_the_board() -> None:
+    session = Session(fake.SYSTEM, fake.scene())
+    play = screen_of("heroes", session)
+    assert not play.tray.visible and play.tray.tokens == ()
+    session.scene = replace(
+        session.scene,
+        creatures=tuple(
+            replace(creature, at=parse_square("R11")) if creature.id in ("guard1", "rat") else creature
+            for creature in session.scene.creatures
+        ),
+    )
+    play.refresh()
+    assert play.tray.visible
+    assert [(token.id, is_veiled(token)) for token in play.tray.tokens] == [("guard1", False), ("rat", True)]
+    assert play.free.contains(play.tray.rect)
+    play.turn_gm_view()
+    assert not play.tray.visible, "the game master sees them on the board"

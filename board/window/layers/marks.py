@@ -12,6 +12,7 @@ import pygame
 from board.grid.squares import Square
 from board.window.camera import Camera
 from board.window.look import Look
+from board.window.sight_lines import SightLine
 from board.window.theme import Colour
 
 RING_RADIUS = 1.05
@@ -25,14 +26,6 @@ class Ring:
     square: Square
     facings: tuple[int, ...]
     chosen: int
-
-
-@dataclass(frozen=True)
-class SightLine:
-    """A line that a line of the log spoke of, from square to square."""
-
-    start: Square
-    end: Square
 
 
 @dataclass(frozen=True)
@@ -82,7 +75,7 @@ def changed_areas(old: Marks, new: Marks, camera: Camera) -> Iterator[pygame.Rec
     if old.line != new.line:
         for line in (old.line, new.line):
             if line is not None:
-                yield from _way_area(camera, (line.start, line.end))
+                yield _sight_area(camera, line)
     if old.ring != new.ring:
         for ring in (old.ring, new.ring):
             if ring is not None:
@@ -101,6 +94,15 @@ def _way_area(camera: Camera, way: tuple[Square, ...]) -> Iterator[pygame.Rect]:
         for square in way[1:]:
             area.union_ip(camera.rect(*square))
         yield area.inflate(12, 12)
+
+
+def _sight_area(camera: Camera, line: SightLine) -> pygame.Rect:
+    points = [camera.to_screen(*point) for point in line.points()]
+    left, right = min(x for x, _ in points), max(x for x, _ in points)
+    top, bottom = min(y for _, y in points), max(y for _, y in points)
+    area = pygame.Rect(left, top, right - left, bottom - top)
+    # Flags, crosses and thick ends reach beyond what they stand on.
+    return area.inflate(max(160, round(camera.square)), max(80, round(camera.square)))
 
 
 def paint_under(surface: pygame.Surface, camera: Camera, marks: Marks, look: Look) -> None:
@@ -190,13 +192,40 @@ def _flag(surface: pygame.Surface, rect: pygame.Rect, words: str, look: Look) ->
 
 
 def _sight(surface: pygame.Surface, camera: Camera, line: SightLine, look: Look) -> None:
+    """The line between the centres; of its companions those that are stopped, and what stops or covers."""
+    theme = look.theme
     a, b = camera.middle(line.start), camera.middle(line.end)
     thick = max(2, round(camera.square * 0.05))
-    pygame.draw.line(surface, look.theme.ink, a, b, thick + 4)
-    pygame.draw.line(surface, look.theme.lamp, a, b, thick)
+    for square, _ in line.covering:
+        rect = camera.rect(*square)
+        pygame.draw.rect(surface, theme.ink, rect.inflate(2, 2), thick + 2, border_radius=4)
+        pygame.draw.rect(surface, theme.lamp, rect, thick, border_radius=4)
+    for square in line.squares:
+        rect = camera.rect(*square)
+        pygame.draw.rect(surface, theme.ink, rect.inflate(2, 2), thick + 2)
+        pygame.draw.rect(surface, theme.danger, rect, thick)
+    for start, end in line.walls:
+        ends = camera.to_screen(*start), camera.to_screen(*end)
+        pygame.draw.line(surface, theme.ink, *ends, 2 * thick + 4)
+        pygame.draw.line(surface, theme.danger, *ends, 2 * thick)
+    pygame.draw.line(surface, theme.ink, a, b, thick + 4)
+    pygame.draw.line(surface, theme.lamp, a, b, thick)
+    for start, end in line.stopped:
+        stop = camera.to_screen(*end)
+        pygame.draw.line(surface, theme.ink, camera.to_screen(*start), stop, 3)
+        pygame.draw.line(surface, theme.danger, camera.to_screen(*start), stop, 1)
+        _cross(surface, stop, 2 * thick, theme.danger, theme.ink)
     for point in (a, b):
-        pygame.draw.circle(surface, look.theme.ink, point, thick * 2 + 2)
-        pygame.draw.circle(surface, look.theme.lamp, point, thick * 2)
+        pygame.draw.circle(surface, theme.ink, point, thick * 2 + 2)
+        pygame.draw.circle(surface, theme.lamp, point, thick * 2)
+    for square, value in line.covering:
+        _flag(surface, camera.rect(*square), look.word("cover", n=value), look)
+
+
+def _cross(surface: pygame.Surface, at: tuple[float, float], arm: int, colour: Colour, ink: Colour) -> None:
+    for shade, thick in ((ink, 5), (colour, 2)):
+        for down in (-arm, arm):
+            pygame.draw.line(surface, shade, (at[0] - arm, at[1] - down), (at[0] + arm, at[1] + down), thick)
 
 
 def _ring(surface: pygame.Surface, camera: Camera, ring: Ring, look: Look) -> None:

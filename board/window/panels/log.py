@@ -68,7 +68,7 @@ class LogPanel(Widget):
 
     def _sentence(self, line: Line) -> tuple[str, ...]:
         theme = self.look.theme
-        return self.look.texts.wrapped(self.look.say(line.sentence), self._room(), theme.text_px("body"))
+        return self.look.texts.wrapped(self.look.sentence(line.sentence), self._room(), theme.text_px("body"))
 
     def _turns(self, row: int) -> bool:
         """Whether a new turn begins with this row."""
@@ -91,7 +91,7 @@ class LogPanel(Widget):
         look, theme = self.look, self.look.theme
         px = theme.text_px("small")
         found: list[list[Run]] = []
-        for tally in line.event.tallies:
+        for tally in line.tallies:
             total: list[Run] = [(f"{look.say(Text(tally.name))} : {tally.total}", theme.lamp, "strong")]
             found += rich_lines(total, self._room(), px, look)
             for part in tally.parts:
