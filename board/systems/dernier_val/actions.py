@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from board.grid.sight import step_clear
 from board.grid.squares import card4
 from board.rulebook.commands import Command, Refusal, refuse
 from board.rulebook.procedure import Flow, Procedure
@@ -57,6 +58,8 @@ def note_prone_die(flow: Flow, who: str) -> None:
 def lying_within_reach(scene: Scene, creature: Creature, key: str) -> Thing | None:
     """The object called `key` on its own square or on one beside it (DV-ACT-16, DV-REACT-18, DV-MOVE-09)."""
     for square in (creature.at, *card4(creature.at)):
+        if square != creature.at and not step_clear(scene.place.terrain, creature.at, square):
+            continue
         for thing in scene.place.things_at(square):
             if thing.item is not None and key in (thing.kind, thing.id):
                 return thing

@@ -8,7 +8,7 @@ from typing import Any
 
 from board.grid.directions import facing_towards
 from board.rulebook.commands import Command, Refusal
-from board.rulebook.procedure import Flow, Need, Procedure, Then
+from board.rulebook.procedure import Ask, Flow, Need, Procedure, Then
 from board.scene.events import Part, SetCreature, Tally
 from board.scene.scene import Scene
 from board.systems.dernier_val import boomerang, counter, elements, poison, stealth
@@ -25,7 +25,7 @@ from board.systems.dernier_val.initiative import interrupt
 from board.systems.dernier_val.ranged import land_thrown, spend_shot
 from board.systems.dernier_val.reactions import Blow, react
 from board.systems.dernier_val.state import Condition, fighter, options_of, put
-from board.systems.dernier_val.view import PARTIAL, VISIBLE, Cover, cover, cover_values, perceive
+from board.systems.dernier_val.view import PARTIAL, VISIBLE, Cover, cover, cover_values, perceive, with_size_bonus
 from board.systems.dernier_val.vocabulary import (
     CLOSE,
     HEAD,
@@ -49,7 +49,7 @@ def attack_cover(scene: Scene, attack: Attack) -> Cover:
         return Cover(0)
     middle = a.moved((b.column - a.column) // 2, (b.row - a.row) // 2)
     value = cover_values(scene, attack.attacker, attack.target).get(middle, 0)
-    return Cover(value, value, 0, 0, middle)
+    return with_size_bonus(scene, Cover(value, value, 0, 0, middle), scene.creature(attack.target))
 
 
 def attack(flow: Flow, command: Command) -> Procedure:
@@ -217,6 +217,7 @@ def landed(flow: Flow, planned: Attack, margin: int, critical: bool) -> Procedur
     victim = planned.target
     bonus = elements.bonus_once_hit(flow.scene, planned.weapon)
     metal = elements.metal_bonus(fighter(flow.scene.creature(victim)), planned.weapon)
+    shocked = elements.shocked_along(flow.scene, flow.scene.creature(victim), planned.weapon)
     lost, surplus = poison.needle_loss(planned.weapon, margin + bonus + metal)
     why = [Part(margin, "dv.why.margin", "DV-ATK-04"), Part(bonus, "dv.why.damage_bonus", "DV-ATK-04")]
     if metal:
@@ -234,15 +235,16 @@ def landed(flow: Flow, planned: Attack, margin: int, critical: bool) -> Procedur
     )
     if critical and not fighter(flow.scene.creature(victim)).dead:
         part = HEAD if _head_to_head(flow.scene, planned) else None
+        types = yield from chosen_types(flow, planned)
         yield from inflict(
             flow,
             planned.attacker,
             victim,
-            elements.critical_types(planned.weapon.types),
+            elements.critical_types(types),
             two_handed=planned.two_handed,
             part=part,
         )
-    for other in elements.shocked_along(flow.scene, flow.scene.creature(victim), planned.weapon):
+    for other in shocked:
         shock = margin + bonus + elements.metal_bonus(fighter(other), planned.weapon)
         yield from suffer(flow, other.id, shock, kind="shock", lethal=planned.lethal, rules=("DV-WPN-18",))
     if poison.is_poisoned(planned.weapon):
@@ -256,6 +258,17 @@ def come_back(flow: Flow, planned: Attack) -> Generator[Need, Any, None]:
     """A boomerang that was thrown may return to the hand (DV-RANGE-24)."""
     if planned.mode == THROW:
         yield from boomerang.comes_back(flow, planned.attacker, planned.item, planned.parts[0])
+
+
+def chosen_types(flow: Flow, planned: Attack) -> Generator[Need, Any, tuple[str, ...]]:
+    """The types that the critical acts with: both of a two-handed weapon, or the one chosen (DV-AMB-76)."""
+    types = planned.weapon.types
+    chooses = options_of(flow.scene).two_handed_types == "attacker_chooses"
+    if not chooses or not planned.two_handed or len(types) < 2:
+        return types
+    facts = (("target", planned.target), ("weapon", planned.weapon.key))
+    choice = yield Ask("critical_type", planned.attacker, types, types[0], facts, "DV-AMB-76")
+    return (str(choice),)
 
 
 def _head_to_head(scene: Scene, planned: Attack) -> bool:
@@ -281,8 +294,9 @@ def fumbled(flow: Flow, planned: Attack) -> Procedure:
     if planned.item is not None:
         creature = flow.scene.creature(attacker)
         state = fighter(creature)
-        if planned.item in tuple(state.items()):
-            damaged = state.with_item_changed(planned.item, planned.item.marked("damaged"))
+        weapon = next((item for item in state.items() if item.key == planned.item.key), None)
+        if weapon is not None:
+            damaged = state.with_item_changed(weapon, weapon.marked("damaged"))
             flow.tell(
                 "damaged", attacker, SetCreature(put(creature, damaged)), rules=("DV-WPN-21",), item=planned.item.key
             )
@@ -297,7 +311,10 @@ def fumbled(flow: Flow, planned: Attack) -> Procedure:
 
 
 def aftermath(flow: Flow, planned: Attack) -> None:
-    """After the blow: engagement (DV-CLOSE-04), discretion ends (DV-AMB-54), the victim knows (DV-AMB-23)."""
+    """After the blow: engagement (DV-CLOSE-04), discretion ends (DV-AMB-54), the victim knows (DV-AMB-23).
+
+    It is aware of its attacker from now on (DV-STL-10, DV-AMB-47), and no longer caught (DV-AMB-49).
+    """
     if planned.mode == CLOSE:
         engage(flow, planned.attacker, planned.target)
     stealth.end_discretion(flow, planned.attacker)
@@ -305,5 +322,9 @@ def aftermath(flow: Flow, planned: Attack) -> None:
     state = fighter(victim)
     if not state.dead and planned.attacker != planned.target:
         known = state.with_condition(Condition("attacked_by", by=planned.attacker))
+        known = known.with_condition(Condition("aware", by=planned.attacker))
+        if options_of(flow.scene).ambush_duration == "first_attack":
+            known = known.without_condition("ambushed", by=planned.attacker)
         if known.conditions != state.conditions:
-            flow.tell("noticed", planned.target, SetCreature(put(victim, known)), rules=("DV-AMB-23",))
+            changed = SetCreature(put(victim, known))
+            flow.tell("noticed", planned.target, changed, rules=("DV-AMB-23", "DV-STL-10"), private=())

@@ -59,7 +59,6 @@ def be_vigilant(flow: Flow, command: Command) -> Procedure:
 def reveal_around(flow: Flow, who: str, score: int) -> Generator[Need, Any, None]:
     """What the new vigilance identifies at once; the discreet ones stop being so (DV-AMB-40, DV-AMB-54)."""
     observer = flow.scene.creature(who)
-    instant = options_of(flow.scene).vigilance_score == "instant"
     for other in flow.scene.creatures:
         if other.side == observer.side:
             continue
@@ -74,10 +73,24 @@ def reveal_around(flow: Flow, who: str, score: int) -> Generator[Need, Any, None
                 continue
             if reading == "opposed":
                 threshold = max(threshold, (yield from empathy_reaction(flow, other)))
-        if not succeeds(score, threshold):
-            continue
-        if instant or discreet:
+        if succeeds(score, threshold) and (threshold or discreet):
             identify(flow, who, other.id)
+
+
+def meet(flow: Flow) -> None:
+    """Whoever is vigilant identifies what it meets until its turn is over (DV-VIEW-17, DV-AMB-39, DV-AMB-40)."""
+    if options_of(flow.scene).vigilance_score == "instant":
+        return
+    for creature in flow.scene.creatures:
+        if not fighter(creature).has("vigilant"):
+            continue
+        for other in flow.scene.creatures:
+            if other.side == creature.side or perceive(flow.scene, creature.id, other.id) != VISIBLE:
+                continue
+            known = any(c.by == other.id for c in fighter(flow.scene.creature(creature.id)).all_of("identified"))
+            discreet = fighter(flow.scene.creature(other.id)).has("discreet")
+            if not known and (discreet or cover(flow.scene, creature.id, other.id).total):
+                identify(flow, creature.id, other.id)
 
 
 def empathy_reaction(flow: Flow, hider: Creature) -> Generator[Need, Any, int]:
@@ -91,23 +104,34 @@ def empathy_reaction(flow: Flow, hider: Creature) -> Generator[Need, Any, int]:
 
 
 def identify(flow: Flow, observer: str, other: str) -> None:
-    """The observer now knows who it is, as long as it keeps it located (DV-VIEW-22, DV-AMB-41)."""
+    """The observer now knows who it is, as long as its side keeps it located (DV-VIEW-22, DV-AMB-41).
+
+    It is aware of an enemy from then on (DV-STL-10), whose discretion ends (DV-AMB-54).
+    """
     creature = flow.scene.creature(observer)
     turn_only = options_of(flow.scene).identity_memory == "turn_only"
     known = fighter(creature).with_condition(Condition("identified", by=other, lapses=turn_only))
+    if flow.scene.creature(other).side != creature.side:
+        known = known.with_condition(Condition("aware", by=other))
     flow.tell("identified", observer, SetCreature(put(creature, known)), rules=("DV-VIEW-22",), target=other)
     if flow.scene.creature(other).side != creature.side:
         stealth.end_discretion(flow, other)
 
 
+def located(scene: Scene, side: str, who: str) -> bool:
+    """Whether one of the side perceives the creature, be it as a shape."""
+    return scene.find(who) is not None and any(
+        perceive(scene, creature.id, who) in (VISIBLE, PARTIAL) for creature in scene.creatures if creature.side == side
+    )
+
+
 def forget_lost(flow: Flow) -> None:
-    """An identity is kept only while its bearer is located (DV-AMB-41)."""
+    """An identity is kept only while the side keeps its bearer located (DV-AMB-41)."""
     for creature in flow.scene.creatures:
         state = fighter(creature)
         kept = state
         for condition in state.all_of("identified"):
-            other = flow.scene.find(condition.by)
-            if other is None or perceive(flow.scene, creature.id, other.id) not in (VISIBLE, PARTIAL):
+            if not located(flow.scene, creature.side, condition.by):
                 kept = kept.without_condition("identified", by=condition.by)
         if kept is not state:
             flow.tell("forgotten", creature.id, SetCreature(put(creature, kept)), rules=("DV-AMB-41",), private=())
@@ -170,8 +194,6 @@ def concentrate(flow: Flow, command: Command) -> Procedure:
         creature = flow.scene.creature(who)
         state = fighter(creature).without_condition("vigilant")
         state = state.with_condition(Condition("keeps", cause=str(keep)))
-        if keep == "hold":
-            state = state.with_note("hold_kept")
         flow.tell("keeps", who, SetCreature(put(creature, state)), rules=("DV-ACT-12", "DV-MAG-07"), keep=str(keep))
         return None
     rolled = yield from roll_action(flow, who, (sides,), "concentration")

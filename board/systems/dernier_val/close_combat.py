@@ -33,8 +33,12 @@ ENGAGED_COMMANDS = (
     "release",
     "break_free",
     "concentrate",
+    "stand_up",
 )
-"""What may be done while engaged: attack, drop, disengage, and the actions of holds (DV-CLOSE-08, DV-AMB-122)."""
+"""What may be done while engaged: attack, drop, disengage, and the actions of holds (DV-CLOSE-08, DV-AMB-122).
+
+Standing up as well, or whoever falls in close combat could neither rise nor leave it (DV-MAN-13).
+"""
 
 
 def close_refusal(scene: Scene, attacker: Creature, target: Creature) -> Refusal | None:

@@ -205,8 +205,9 @@ def disarm(flow: Flow, victim: str, part: str, rule: str) -> Generator[Need, Any
         return
     if empty_hand(flow, victim, part, False):
         return
-    direction = (yield Roll("disarm_direction", (8,), victim, decides=("things",))).value
-    squares = (yield Roll("disarm_distance", (3,), victim, decides=("things",))).value
+    way = yield from roll_kept(flow, victim, Roll("disarm_direction", (8,), victim, decides=("things",)))
+    far = yield from roll_kept(flow, victim, Roll("disarm_distance", (3,), victim, decides=("things",)))
+    direction, squares = way.value, far.value
     creature = flow.scene.creature(victim)
     state = fighter(creature)
     item = state.held_in(part)
@@ -337,7 +338,7 @@ def obstacle_at(scene: Scene, origin: Square, following: Square) -> tuple[int, b
         return cover, False
     if scene.standing_at(following) is not None:
         return max(cover, options_of(scene).standing_body_cover), False
-    return cover, True
+    return max(cover, 2 if scene.at(following) else 0), True
 
 
 def keeps_its_feet(flow: Flow, victim: str, cover: int) -> Generator[Need, Any, bool]:

@@ -162,14 +162,30 @@ def roll_kept(flow: Flow, who: str, roll: Roll) -> Generator[Need, Any, Rolled]:
     One adventure die rerolls a die and the new face stands, two keep the better of both. Without
     adventure dice nothing is asked and only what is kept is looked at.
     """
-    owner = fighter(flow.scene.creature(who))
-    if owner.adventure_dice == 0:
+    spenders = may_reroll(flow.scene, who)
+    if not spenders:
         kept: Rolled = yield roll
         return kept
     rolled: Rolled = yield replace(roll, keep="each", low=None, high=None)
     faces = list(rolled.faces)
+    for spender in spenders:
+        if (yield from _reroll(flow, spender, roll, faces)):
+            break
+    value = max(faces) if roll.keep != "sum" else sum(faces)
+    return Rolled(value, tuple(faces))
+
+
+def may_reroll(scene: Scene, who: str) -> tuple[str, ...]:
+    """Who may spend adventure dice on a roll by or about `who`: itself, or anybody (DV-AMB-20)."""
+    others = [c.id for c in scene.creatures if c.id != who] if options_of(scene).dav_scope == "any" else []
+    return tuple(one for one in (who, *others) if fighter(scene.creature(one)).adventure_dice > 0)
+
+
+def _reroll(flow: Flow, who: str, roll: Roll, faces: list[int]) -> Generator[Need, Any, bool]:
+    """Ask one character for its adventure dice and reroll what it says; whether it spent any."""
+    tokens = fighter(flow.scene.creature(who)).adventure_dice
     options: list[Any] = [0]
-    for count in range(1, min(2, owner.adventure_dice) + 1):
+    for count in range(1, min(2, tokens) + 1):
         options.append(count)
         options.extend(((die_word(sides), count),) for sides in sorted(set(roll.dice)))
     choice = yield Ask(
@@ -180,23 +196,23 @@ def roll_kept(flow: Flow, who: str, roll: Roll) -> Generator[Need, Any, Rolled]:
         (("purpose", roll.purpose), ("dice", roll.dice), ("faces", tuple(faces))),
         "DV-CAMP-16",
     )
-    if choice != 0:
-        count, place = _reroll_choice(choice, roll.dice, faces)
-        again: Rolled = yield Roll("adventure", (roll.dice[place],), who)
-        faces[place] = again.value if count == 1 else max(faces[place], again.value)
-        creature = flow.scene.creature(who)
-        state = fighter(creature)
-        flow.tell(
-            "adventure_die",
-            who,
-            SetCreature(put(creature, replace(state, adventure_dice=state.adventure_dice - count))),
-            rules=("DV-CAMP-16",) if count == 1 else ("DV-CAMP-17",),
-            purpose=roll.purpose,
-            spent=count,
-            face=faces[place],
-        )
-    value = max(faces) if roll.keep != "sum" else sum(faces)
-    return Rolled(value, tuple(faces))
+    if choice == 0:
+        return False
+    count, place = _reroll_choice(choice, roll.dice, faces)
+    again: Rolled = yield Roll("adventure", (roll.dice[place],), who)
+    faces[place] = again.value if count == 1 else max(faces[place], again.value)
+    creature = flow.scene.creature(who)
+    state = fighter(creature)
+    flow.tell(
+        "adventure_die",
+        who,
+        SetCreature(put(creature, replace(state, adventure_dice=state.adventure_dice - count))),
+        rules=("DV-CAMP-16",) if count == 1 else ("DV-CAMP-17",),
+        purpose=roll.purpose,
+        spent=count,
+        face=faces[place],
+    )
+    return True
 
 
 def _reroll_choice(choice: Any, dice: Sequence[int], faces: Sequence[int]) -> tuple[int, int]:

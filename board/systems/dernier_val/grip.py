@@ -33,7 +33,7 @@ def lapse(flow: Flow, holder: str) -> None:
     In close combat no upkeep is due where the table chose so (DV-AMB-60).
     """
     state = fighter(flow.scene.creature(holder))
-    if state.noted("hold_kept"):
+    if state.noted("hold_kept") or any(c.cause == "hold" for c in state.all_of("keeps")):
         return
     if state.engaged_with and options_of(flow.scene).hold_in_close == "no_upkeep":
         return

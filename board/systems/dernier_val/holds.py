@@ -6,17 +6,18 @@ from collections.abc import Generator
 from dataclasses import replace
 from typing import Any
 
-from board.grid.squares import ring8
+from board.grid.directions import Direction
+from board.grid.squares import manhattan
 from board.rulebook.commands import Command, Refusal, refuse
 from board.rulebook.procedure import Ask, Flow, Need, Procedure, Then
 from board.scene.events import SetCreature, SetPlace, SetState
 from board.scene.place import Thing
 from board.scene.scene import Creature, Scene
-from board.systems.dernier_val import armour
-from board.systems.dernier_val.attack import after_throw, aftermath, announce, fumbled
+from board.systems.dernier_val import armour, stealth
+from board.systems.dernier_val.attack import after_throw, aftermath, announce, attack_cover, fumbled
 from board.systems.dernier_val.attack_plans import given_dice, may_target
 from board.systems.dernier_val.close_combat import close_refusal
-from board.systems.dernier_val.criticals import fall, locate, recoil
+from board.systems.dernier_val.criticals import fall, flight_end, locate, recoil
 from board.systems.dernier_val.dice import (
     cap_refusal,
     dice_refusal,
@@ -31,7 +32,7 @@ from board.systems.dernier_val.initiative import interrupt
 from board.systems.dernier_val.items import Item
 from board.systems.dernier_val.ranged import ranged_refusal
 from board.systems.dernier_val.reactions import Blow, hampered, react
-from board.systems.dernier_val.state import Condition, Encounter, Fighter, fighter, put, rules_of
+from board.systems.dernier_val.state import Condition, Encounter, Fighter, fighter, options_of, put, rules_of
 from board.systems.dernier_val.vocabulary import BODY, CLOSE, HANDS, HEAD, HOLD, LEGS, PARTS, THROW, die_sides
 from board.systems.dernier_val.weapons import BARE, Attack
 from board.systems.dernier_val.wounds import suffer
@@ -98,11 +99,14 @@ def hold(flow: Flow, command: Command) -> Procedure:
     place_dice(flow, planned.attacker, planned.parts, planned.dice, rolled.natural)
     if rolled.fumble:
         return Then(fumbled, (planned,))
+    ambush = yield from stealth.caught_in_ambush(flow, planned.attacker, planned.target, planned.ranged)
     victim = flow.scene.creature(planned.target)
-    defence = armour.defence(fighter(victim))
-    blow = Blow(planned.attacker, planned.target, planned.mode, planned.weapon, planned.ranged)
-    reaction = yield from react(flow, blow, defence, score)
-    opposed = defence if reaction is None else max(defence, reaction)
+    cover = attack_cover(flow.scene, planned).total
+    raises = options_of(flow.scene).cover_with_reaction == "raises_defence"
+    stands = armour.defence(fighter(victim)) + (cover if raises else 0)
+    blow = Blow(planned.attacker, planned.target, planned.mode, planned.weapon, planned.ranged, ambush.caught)
+    reaction = yield from react(flow, blow, stands, score if raises else score - cover)
+    opposed = (stands if reaction is None else max(stands, reaction)) + (0 if raises else cover)
     seized = succeeds(score, opposed)
     flow.tell(
         "hit" if seized else "miss",
@@ -251,8 +255,8 @@ def _wrench(flow: Flow, holder: str, victim: str, part: str, take: bool) -> None
         )
         return
     place = flow.scene.place
-    free = [s for s in ring8(creature.at) if place.terrain.on_board(s) and s not in place.terrain.opaque]
-    square = free[0] if free else creature.at
+    ends = (flight_end(flow.scene, creature.at, heading, 1) for heading in Direction)
+    square = next((end for end in ends if end != creature.at), creature.at)
     encounter: Encounter = flow.scene.state
     thing = Thing(f"item-{encounter.next_thing}", item.key, item.name, square, item=item)
     flow.tell(
@@ -335,16 +339,17 @@ def break_free(flow: Flow, command: Command) -> Procedure:
     return None
 
 
-def drop_distant_holds(flow: Flow, who: str) -> None:
-    """A bare-handed hold ends when the two no longer stand side by side (DV-AMB-122)."""
-    creature = flow.scene.creature(who)
-    for victim, condition in holds_on(flow.scene, who):
-        if not _still_reaches(flow.scene, creature, flow.scene.creature(victim)):
-            let_go(flow, victim, condition, "DV-AMB-122")
+def drop_distant(flow: Flow) -> None:
+    """A hold ends when the two no longer reach each other: side by side for bare hands (DV-AMB-122, DV-HOLD-01)."""
+    for holder in flow.scene.creatures:
+        if not fighter(holder).has("holding"):
+            continue
+        for victim, condition in holds_on(flow.scene, holder.id):
+            if not _still_reaches(holder, flow.scene.creature(victim), condition):
+                let_go(flow, victim, condition, "DV-AMB-122")
 
 
-def _still_reaches(scene: Scene, holder: Creature, victim: Creature) -> bool:
-    distance = abs(holder.at.column - victim.at.column) + abs(holder.at.row - victim.at.row)
-    armed = any(HOLD in held.item.modes for held in fighter(holder).held)
-    return distance <= (4 if armed else 1)
-
+def _still_reaches(holder: Creature, victim: Creature, condition: Condition) -> bool:
+    item = fighter(holder).held_in(condition.cause)
+    most = item.range[1] if item is not None and item.range is not None else 1
+    return manhattan(holder.at, victim.at) <= most

@@ -11,7 +11,7 @@ from board.rulebook.dice import Roll, Rolled
 from board.rulebook.procedure import Flow, Need, Procedure
 from board.scene.events import SetCreature, SetWheel
 from board.scene.scene import Creature, Scene, Wheel
-from board.systems.dernier_val import fire, gear, grip, lasting, poison
+from board.systems.dernier_val import armour, fire, gear, grip, lasting, poison
 from board.systems.dernier_val.dice import refreshed
 from board.systems.dernier_val.state import Condition, Encounter, Fighter, Sheet, fighter, options_of, put
 from board.systems.dernier_val.vocabulary import SIZE_INITIATIVE
@@ -48,12 +48,28 @@ def start(scene: Scene, wheel: Sequence[str], active: str | None) -> Scene:
     levels = sum(
         fighter(c).sheet.level for c in scene.creatures if scene.table.side(c.side).played_by != "gm"
     )
+    scene = with_light_sheets(scene)
     return replace(
         scene,
         creatures=tuple(paired(scene)),
         wheel=Wheel(order, first, 1),
         state=Encounter(gm_criticals=levels),
     )
+
+
+def with_light_sheets(scene: Scene) -> Scene:
+    """With `npc_model: light` the game master's creatures have one DEF for all they wear (DV-AMB-90, DV-ATK-10)."""
+    if options_of(scene).npc_model != "light":
+        return scene
+
+    def light(creature: Creature) -> Creature:
+        state = fighter(creature)
+        if scene.table.side(creature.side).played_by != "gm" or state.sheet.fixed_defence is not None:
+            return creature
+        sheet = replace(state.sheet, fixed_defence=armour.defence(state))
+        return put(creature, replace(state, sheet=sheet))
+
+    return replace(scene, creatures=tuple(light(creature) for creature in scene.creatures))
 
 
 def paired(scene: Scene) -> Iterator[Creature]:

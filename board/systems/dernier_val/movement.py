@@ -30,8 +30,13 @@ def squares_of_move(state: Fighter) -> int:
 
 
 def budget_of(state: Fighter, *, with_die: bool) -> int:
-    """Squares that one move command may count: a die's allowance, or what earlier moves left (DV-AMB-09)."""
-    return squares_of_move(state) if with_die else state.squares_left
+    """Squares that one move command may count: a die's allowance, or what earlier moves left (DV-AMB-09).
+
+    Legs that were put out of use since walk one square at most (DV-CRIT-29).
+    """
+    if with_die:
+        return squares_of_move(state)
+    return min(state.squares_left, 1) if part_disabled(state, LEGS) is not None else state.squares_left
 
 
 def enterable(scene: Scene, mover: Creature, square: Square) -> bool:
@@ -205,11 +210,13 @@ def move(flow: Flow, command: Command) -> Procedure:
     for square in planned.path:
         mover = flow.scene.creature(who)
         cost = step_cost(flow.scene, mover, at, square)
+        heading = step_direction(at, square)
         if cost is None:
             stopped = True
+            turned = SetCreature(replace(mover, facing=heading))
+            flow.tell("turned", who, turned, rules=("DV-MOVE-04",), facing=heading.word)
             tell_stopped(flow, who, square)
             break
-        heading = step_direction(at, square)
         ground = flow.scene.place.ground(square)
         if not footing.holds(ground):
             stopped = True

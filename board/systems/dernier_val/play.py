@@ -12,6 +12,7 @@ from board.systems.dernier_val import (
     athletics,
     attack,
     attention,
+    both_hands,
     care,
     close_combat,
     doors,
@@ -37,7 +38,7 @@ PROCEDURES: dict[str, Callable[[Flow, Command], Procedure]] = {
     "crawl": movement.crawl,
     "open": doors.work_door,
     "close": doors.work_door,
-    "strike": attack.attack,
+    "strike": both_hands.strike,
     "shoot": attack.attack,
     "throw": throwing.throw,
     "nock": ranged.nock,
@@ -104,7 +105,9 @@ def after_action(flow: Flow, who: str | None, on_ground: bool) -> Any:
         yield from interruption.after_stumble(flow, who)
     yield from pushed_onto(flow)
     yield from athletics.drop_hanging(flow)
+    attention.meet(flow)
     attention.forget_lost(flow)
+    holds.drop_distant(flow)
     yield from initiative.settle(flow)
 
 

@@ -43,11 +43,13 @@ def hampered(scene: Scene, creature: Creature) -> bool:
 def vulnerable(scene: Scene, creature: Creature) -> bool:
     """Whether it can play no reaction at all (DV-REACT-13).
 
-    No die left (DV-REACT-14), hampered (DV-REACT-16), dazed (DV-REACT-17), or reactions lost by a
-    fall (DV-CRIT-27). Being caught in an ambush (DV-REACT-15) is a matter of the one attack.
+    No die left (DV-REACT-14), caught in an ambush (DV-REACT-15), hampered (DV-REACT-16), dazed
+    (DV-REACT-17), or reactions lost by a fall (DV-CRIT-27).
     """
     state = fighter(creature)
-    return not state.dice or state.dazed or state.has("no_reactions") or hampered(scene, creature)
+    if not state.dice or state.dazed or state.has("no_reactions") or state.has("ambushed"):
+        return True
+    return hampered(scene, creature)
 
 
 def reaction_dice(scene: Scene, creature: Creature) -> tuple[int, ...]:
@@ -86,20 +88,21 @@ def parry_refused(scene: Scene, creature: Creature, blow: Blow) -> str | None:
     A missile, and the attack of an articulated weapon, is parried only with a shield. A two-handed
     weapon needs both hands on it and two dice held (DV-AMB-13). Bare hands parry in close combat
     only (DV-AMB-14). An articulated weapon parries nothing. Engaged, only fist weapons work
-    (DV-CLOSE-07). Parrying electricity is useless, with a shield too.
+    (DV-CLOSE-07). Parrying electricity is useless with metal or a shield.
     """
     state = fighter(creature)
     usable = [hand for hand in HANDS if part_disabled(state, hand) is None]
     if not usable:
         return "DV-AMB-10"
-    if ELECTRIC in blow.weapon.types:
-        return "DV-WPN-16"
     shield = any((item := state.held_in(hand)) is not None and item.kind == "shield" for hand in usable)
+    electric = ELECTRIC in blow.weapon.types
+    if shield and electric:
+        shield = False
     if blow.ranged:
         return None if shield else "DV-RANGE-12"
     if blow.weapon.has("articulated"):
         return None if shield else "DV-WPN-23"
-    if shield and blow.mode != "close":
+    if shield and not state.engaged_with:
         return None
     reason = "DV-AMB-14"
     for item in (state.held_in(hand) for hand in usable):
@@ -107,7 +110,10 @@ def parry_refused(scene: Scene, creature: Creature, blow: Blow) -> str | None:
             if _bare_hand_parries(scene, blow):
                 return None
             continue
-        if blow.mode == "close" and not item.has("fist_weapon"):
+        if electric and (item.kind == "shield" or item.material == "metal"):
+            reason = "DV-WPN-16"
+            continue
+        if state.engaged_with and not item.has("fist_weapon"):
             reason = "DV-CLOSE-07"
             continue
         if item.has("articulated"):

@@ -180,7 +180,8 @@ def _natural(node: Node) -> Item | None:
     name = node.mapping().get("name")
     key = name.text() if name is not None and not name.is_mapping else "natural"
     item = read_item(key, node)
-    return replace(item, flags=(*item.flags, "innate"), load=0)
+    lethal = () if item.has("non_lethal") else ("lethal",)
+    return replace(item, flags=tuple(dict.fromkeys((*item.flags, "innate", "fist_weapon", *lethal))), load=0)
 
 
 def find_item(node: Node, rules: Rules) -> Item | None:
@@ -249,11 +250,16 @@ def _wear(state: Fighter, item: Item, node: Node) -> Fighter:
             return state
         return replace(state, held=(*state.held, Held(item, (free[0],))))
     places = [part for name in item.worn_on for part in (HANDS if name == "hand" else (name,))] or ["body"]
-    place = next((part for part in places if not armour.part_taken(state, item, part)), None)
+    place = next((part for part in places if not _takes_no_more(state, item, part)), None)
     if place is None:
         node.fault("fault.part_armoured", part=places[0])
         return state
     return replace(state, worn=(*state.worn, Worn(item, place)))
+
+
+def _takes_no_more(state: Fighter, item: Item, part: str) -> bool:
+    """Whether the part bears armour already, or the same thing already."""
+    return armour.part_taken(state, item, part) or any(w.part == part and w.item.key == item.key for w in state.worn)
 
 
 def _read_states(node: Node, state: Fighter) -> Fighter:

@@ -132,9 +132,9 @@ def caught_in_ambush(flow: Flow, attacker: str, victim: str, ranged: bool) -> Ge
         return Ambush()
     if (yield from alerted(flow, victim, danger=attacker)):
         return Ambush()
-    if options_of(scene).ambush_duration == "round":
-        marked = put(target, fighter(target).with_condition(Condition("ambushed", by=attacker)))
-        flow.tell("ambushed", victim, SetCreature(marked), rules=("DV-AMB-49",), attacker=attacker)
+    caught = flow.scene.creature(victim)
+    marked = put(caught, fighter(caught).with_condition(Condition("ambushed", by=attacker)))
+    flow.tell("ambushed", victim, SetCreature(marked), rules=("DV-STL-06", "DV-AMB-49"), attacker=attacker)
     return Ambush(True, arc_from is Arc.REAR and not ranged, exact)
 
 

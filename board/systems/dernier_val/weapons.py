@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 from board.grid.sight import line_clear
 from board.grid.squares import ring8
 from board.scene.scene import Creature, Scene
+from board.systems.dernier_val.dice import part_disabled
 from board.systems.dernier_val.items import Item
 from board.systems.dernier_val.state import Fighter, fighter, options_of, rules_of
 from board.systems.dernier_val.vocabulary import (
@@ -125,7 +126,9 @@ def as_wielded(scene: Scene, creature: Creature, item: Item, mode: str, engaged:
     Misused, or without room to swing it, it is improvised (DV-WPN-24, DV-MELEE-06), short weapons
     never (DV-MELEE-07); engaged, so is everything but fist weapons (DV-CLOSE-07).
     """
-    if mode == CLOSE and not item.has("fist_weapon") and not item.has("innate"):
+    if item.has("innate"):
+        return item
+    if mode == CLOSE and not item.has("fist_weapon"):
         return item if CLOSE in item.modes and not engaged else improvised(item, CLOSE)
     if mode not in item.modes:
         return improvised(item, mode)
@@ -142,6 +145,8 @@ def keeps_at_bay(scene: Scene, creature: Creature) -> bool:
     state = fighter(creature)
     for held in state.held:
         item = held.item
+        if all(part_disabled(state, part) is not None for part in held.parts):
+            continue
         if item.kind == "shield":
             return True
         if not item.is_weapon or item.has("fist_weapon") or item.has("improvised"):

@@ -44,18 +44,20 @@ def suffer(
     """The character loses life points at once, with all that follows: destiny, dice, KO, death.
 
     Destiny points are asked for before the loss is settled: to be KO at 1 instead of dead
-    (DV-LIFE-06), to stay at 2 instead of falling to 1 (DV-LIFE-07); several may be chained on one
-    wound (DV-LIFE-09). They need no roll and no die (DV-LIFE-10), and change no die (DV-LIFE-11).
+    (DV-LIFE-06), to stay at 2 instead of falling to 1, the will test being still due (DV-LIFE-07);
+    several may be chained on one wound (DV-LIFE-09). They need no roll and no die (DV-LIFE-10), and
+    change no die (DV-LIFE-11).
     """
     before = fighter(flow.scene.creature(who))
     if before.dead or lost <= 0:
         return
     left = points_after(before.hp, lost, lethal=lethal)
     had_will_die = will_die(before) in before.dice and may_resist(flow.scene, flow.scene.creature(who))
-    told_loss = before.hp - left
+    told_loss = lost if lethal else before.hp - left
     if left == 0 and (yield from _spend_destiny(flow, who, "live", "DV-LIFE-06")):
         left = 1
-    if left == 1 and before.hp > 1 and (yield from _spend_destiny(flow, who, "stay_at_2", "DV-LIFE-07")):
+    stays = left == 1 and before.hp > 1 and (yield from _spend_destiny(flow, who, "stay_at_2", "DV-LIFE-07"))
+    if stays:
         left = 2
     creature = flow.scene.creature(who)
     state = with_hp(fighter(creature), left)
@@ -70,7 +72,7 @@ def suffer(
         hp=left,
         **facts,
     )
-    if left == before.hp:
+    if left == before.hp and not stays:
         return
     yield from consequences(flow, who, had_will_die)
 
@@ -88,13 +90,18 @@ def consequences(flow: Flow, who: str, had_will_die: bool) -> Generator[Need, An
 
 def with_hp(state: Fighter, hp: int) -> Fighter:
     """The state at `hp` points: the dice above the new level are gone, held ones too (DV-DICE-03, DV-ATK-05)."""
-    granted = character.dice_granted(state.sheet, hp)
-    return replace(
-        state,
-        hp=hp,
-        dice=tuple(sides for sides in state.dice if sides in granted),
-        saved=tuple(sides for sides in state.saved if sides in granted),
-    )
+    granted = list(character.dice_granted(state.sheet, hp))
+
+    def still(dice: tuple[int, ...]) -> tuple[int, ...]:
+        kept = []
+        for sides in dice:
+            if sides in granted:
+                granted.remove(sides)
+                kept.append(sides)
+        return tuple(kept)
+
+    saved = still(state.saved)
+    return replace(state, hp=hp, dice=still(state.dice), saved=saved)
 
 
 def _reopened(state: Fighter) -> Fighter:
