@@ -87,11 +87,12 @@ class Slot:
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """One value of the sheet by name, with the tally that explains it."""
+    """One value of the sheet by name, with the tally that explains it; `alarm` when it hinders its owner."""
 
     label: Text
     value: Text | Name | int
     tally: Tally | None = None
+    alarm: bool = False
 
 
 @dataclass(frozen=True, slots=True)

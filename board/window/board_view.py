@@ -14,15 +14,16 @@ import pygame
 from board.grid.squares import Square
 from board.scene.scene import Creature
 from board.window.camera import Camera
+from board.window.layers import names
 from board.window.layers.edges import Edges
 from board.window.layers.floor import FloorPicture, Range, paint_floor, paint_grid
 from board.window.layers.marks import Marks, changed_areas, paint_over, paint_under
 from board.window.layers.shade import Shade
 from board.window.layers.things import paint_things
 from board.window.layers.tokens import Tokens
-from board.window.layers.walls import paint_walls
+from board.window.layers.walls import paint_walls, paint_windows
 from board.window.look import Look
-from board.window.picture import NEVER, Picture, is_veiled
+from board.window.picture import NEVER, Picture
 
 
 class BoardView:
@@ -173,8 +174,9 @@ class BoardView:
         self._dirt.append(rect)
 
     def _creatures_changed(self, old: Picture, new: Picture) -> None:
-        before = {c.id: (c.at, _shown(c, old)) for c in old.scene.creatures}
-        after = {c.id: (c.at, _shown(c, new)) for c in new.scene.creatures}
+        # Who stands beside it decides where a token's name has room.
+        before = {c.id: (c.at, _shown(c, old), names.neighbours(c, old, self.camera)) for c in old.scene.creatures}
+        after = {c.id: (c.at, _shown(c, new), names.neighbours(c, new, self.camera)) for c in new.scene.creatures}
         for who in [*before, *(w for w in after if w not in before)]:
             if before.get(who) != after.get(who):
                 for state in (before.get(who), after.get(who)):
@@ -183,10 +185,7 @@ class BoardView:
 
     def _token_area(self, at: tuple[float, float], who: str = "") -> pygame.Rect:
         """The pixels of a token with its name."""
-        rect = self.camera.rect(at[0], at[1])
-        tall = self.look.line_height("small") + 2
-        wide = self.look.theme.px(190) if who in self.named else round(rect.width * 1.9)
-        return pygame.Rect(rect.centerx - wide // 2, rect.top - 2, wide, rect.height + tall)
+        return names.reach(self.camera.rect(at[0], at[1]), self.camera, self.look, who in self.named)
 
     # --- layers
 
@@ -216,7 +215,8 @@ class BoardView:
 
     def _part(self, rect: pygame.Rect) -> Range:
         assert self.picture is not None
-        return self.camera.squares_in(rect, self.picture.columns, self.picture.rows)
+        # The last lines of the grid lie one pixel beyond the last squares.
+        return self.camera.squares_in(rect.inflate(2, 2), self.picture.columns, self.picture.rows)
 
     def _rebuild(self, rect: pygame.Rect) -> None:
         """Draw floor, walls and things anew in these pixels of the window, then light and dark."""
@@ -250,6 +250,7 @@ class BoardView:
         self.repainted += max(0, part[2] - part[0]) * max(0, part[3] - part[1])
         with _Shifted(self._under, self.camera, rect) as surface:
             self.shade.paint(surface, self.camera, self.picture, self.look, part)
+            paint_windows(surface, self.camera, self.picture, self.look, part, self.floor is not None)
 
     # --- drawing
 
@@ -273,7 +274,7 @@ class BoardView:
         near.sort(key=lambda creature: (not creature.down, creature.id in self.places))
         for creature in near:
             self._draw_token(surface, creature)
-        for creature in near:
+        for creature in sorted(near, key=lambda creature: creature.id in self.named):
             self._draw_name(surface, creature)
         paint_over(surface, self.camera, self.marks, self.look)
         if self.edges:
@@ -289,23 +290,11 @@ class BoardView:
         surface.blit(sprite, rect)
 
     def _draw_name(self, surface: pygame.Surface, creature: Creature) -> None:
-        wanted = creature.id in self.named
-        square = self.camera.square
         assert self.picture is not None
-        if is_veiled(creature) or not (wanted or square >= 48) or (creature.down and not wanted):
-            return
-        theme = self.look.theme
         rect = self.camera.rect(*self.places.get(creature.id, creature.at))
-        px = theme.text_px("small")
-        at = creature.at
-        beside = any(self.picture.scene.at(Square(at[0] + step, at[1])) for step in (-1, 1))
-        wide = theme.px(180) if wanted else round(square * (1.0 if beside else 1.9))
-        name = self.look.texts.fitted(self.look.say(creature.name), wide - 8, px, "strong")
-        drawn = self.look.texts.line(name, px, theme.words, "strong")
-        plate = drawn.get_rect().inflate(theme.px(8), -2)
-        plate.midtop = (rect.centerx, rect.bottom - max(2, round(square * 0.08)))
-        pygame.draw.rect(surface, theme.ground, plate, border_radius=3)
-        surface.blit(drawn, drawn.get_rect(center=plate.center))
+        found = names.plate(creature, self.picture, self.camera, self.look, rect, creature.id in self.named)
+        if found is not None:
+            names.paint(surface, self.look, *found)
 
     def creature_at(self, pos: tuple[int, int]) -> Creature | None:
         """The creature shown under a pixel; the standing one first."""

@@ -56,7 +56,7 @@ class Camera:
         """The pixel of the corner (0, 0) of the board, whole so that lines stay crisp."""
         x, y = self._turned(*self.centre)
         middle = self.focus if self.focus is not None else self.viewport.center
-        return round(middle[0] - x * self.square), round(middle[1] - y * self.square)
+        return _whole(middle[0] - x * self.square), _whole(middle[1] - y * self.square)
 
     def to_screen(self, x: float, y: float) -> tuple[float, float]:
         """The pixel of a place of the board."""
@@ -82,8 +82,8 @@ class Camera:
         """The pixels of a rectangle of squares; neighbours share their edge exactly."""
         ax, ay = self.to_screen(column, row)
         bx, by = self.to_screen(column + columns, row + rows)
-        left, right = sorted((round(ax), round(bx)))
-        top, bottom = sorted((round(ay), round(by)))
+        left, right = sorted((_whole(ax), _whole(bx)))
+        top, bottom = sorted((_whole(ay), _whole(by)))
         return pygame.Rect(left, top, right - left, bottom - top)
 
     def squares_in(self, rect: pygame.Rect, columns: int, rows: int) -> tuple[int, int, int, int]:
@@ -130,12 +130,12 @@ class Camera:
         self.pan(pos[0] - now[0], pos[1] - now[1])
         return True
 
-    def fit(self, columns: int, rows: int, free: pygame.Rect, margin: int = 0) -> None:
-        """Show the whole board in the middle of `free`, as large as it fits."""
+    def fit(self, columns: int, rows: int, free: pygame.Rect) -> None:
+        """Show the whole board in the middle of `free`, as large as it fits, its squares an even number of pixels."""
         across, down = (columns, rows) if self.turn % 2 == 0 else (rows, columns)
-        room = min((free.width - 2 * margin) / max(1, across), (free.height - 2 * margin) / max(1, down))
+        room = min(free.width / max(1, across), free.height / max(1, down))
         # Between the levels only here: the whole board as large as it can be matters more.
-        self.square = max(4, int(room) // 4 * 4)
+        self.square = max(4, int(room) // 2 * 2)
         self.focus = free.center
         self.centre = columns / 2, rows / 2
 
@@ -158,6 +158,11 @@ class Camera:
             return False
         self.pan(across, down)
         return True
+
+
+def _whole(value: float) -> int:
+    """The nearest whole pixel; of two the greater one, so that a shift by whole pixels shifts everything alike."""
+    return floor(value + 0.5)
 
 
 def _between(value: float, low: float, high: float) -> float:

@@ -150,7 +150,13 @@ class PlayScreen(Standpoint, Widget):
     def fit(self) -> None:
         """Show the whole board in the part that no panel covers."""
         walls = self.session.scene.place.walls
-        self.view.camera.fit(walls.columns, walls.rows, self.free, self.look.theme.px(34))
+        theme, small = self.look.theme, self.look.line_height("small")
+        # Square names stand at the left and above, the name of a token may reach below the last row.
+        inner = pygame.Rect(
+            self.free.left + theme.px(34), self.free.top + small + 4,
+            self.free.width - theme.px(42), self.free.height - 2 * small - 4,
+        )  # fmt: skip
+        self.view.camera.fit(walls.columns, walls.rows, inner)
         self._fitted = self.free.width > 0
         self.view.everything()
         self.board.flush()

@@ -69,7 +69,7 @@ def test_a_facing_turns_with_the_board() -> None:
 def test_fit_shows_the_whole_board_in_the_free_part() -> None:
     camera = Camera(pygame.Rect(0, 40, 1900, 1000))
     free = pygame.Rect(0, 40, 1500, 700)
-    camera.fit(30, 18, free, 30)
+    camera.fit(30, 18, free.inflate(-60, -60))
     board = camera.rect(0, 0, 30, 18)
     assert free.contains(board) and abs(board.centerx - free.centerx) <= 1
     assert board.height > free.height * 0.8

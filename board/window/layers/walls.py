@@ -13,10 +13,12 @@ from board.scene.place import Door
 from board.window.camera import Camera
 from board.window.layers.floor import Range
 from board.window.look import Look
-from board.window.picture import Picture
+from board.window.picture import NEVER, SEEN, Picture
 
 WOOD = (176, 138, 92)
 GLASS = (188, 215, 228)
+GLASS_OUT = (138, 164, 178)
+"""Of a window where nobody looks: it stays clear in the dark, since it lets one look through."""
 SECRET = (160, 90, 160)
 
 
@@ -39,7 +41,7 @@ def paint_walls(
                 surface.fill(theme.wall, rect)
                 _paint_edges(surface, camera, picture, look, square)
     doors = {door.id: door for door in place.doors}
-    thick = max(3, round(camera.square * (0.07 if thin else 0.11)))
+    thick = thickness(camera, thin)
     late: list[tuple[Wall, Door]] = []
     for wall in walls.walls:
         if not _touches(wall, part):
@@ -62,6 +64,44 @@ def paint_walls(
         square = door.squares[0]
         if door.fills_square and left <= square.column < right and top <= square.row < bottom:
             _paint_square_door(surface, camera, picture, look, door)
+
+
+def thickness(camera: Camera, thin: bool) -> int:
+    """Of walls, in pixels."""
+    return max(3, round(camera.square * (0.07 if thin else 0.11)))
+
+
+def paint_windows(
+    surface: pygame.Surface, camera: Camera, picture: Picture, look: Look, part: Range, thin: bool
+) -> None:
+    """Draw windows once more above the shade, in squares that were ever seen: thin glass would drown in it."""
+    panes = [wall for wall in picture.place.walls.walls if wall.kind is WallKind.WINDOW and _touches(wall, part)]
+    if not panes:
+        return
+    thick = thickness(camera, thin)
+    clip = surface.get_clip()
+    for wall in panes:
+        a = camera.to_screen(wall.x1 / UNIT, wall.y1 / UNIT)
+        b = camera.to_screen(wall.x2 / UNIT, wall.y2 / UNIT)
+        for square in _along(wall):
+            state = picture.state(square)
+            if state == NEVER or square in picture.place.walls.void:
+                continue
+            surface.set_clip(camera.rect(*square).clip(clip))
+            thick_line(surface, look.theme.ink, a, b, thick + 2)
+            thick_line(surface, GLASS if state == SEEN else GLASS_OUT, a, b, max(2, thick - 1))
+    surface.set_clip(clip)
+
+
+def _along(wall: Wall) -> list[Square]:
+    """The squares that a wall may touch."""
+    left, right = sorted((wall.x1, wall.x2))
+    top, bottom = sorted((wall.y1, wall.y2))
+    return [
+        Square(column, row)
+        for row in range((top - 1) // UNIT, bottom // UNIT + 1)
+        for column in range((left - 1) // UNIT, right // UNIT + 1)
+    ]
 
 
 def _touches(wall: Wall, part: Range) -> bool:

@@ -2,17 +2,23 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 import board.window.settings  # noqa: F401  (before pygame)
 import pygame
 
 from board.rulebook.panels import Rail, Row, Sheet, Slot
+from board.scene.texts import Name, Text
 from board.window.look import Look
 from board.window.panels.parts import centred_row, draw_die, draw_paper, draw_pips, state_drawing, tally_lines
 from board.window.theme import mixed
 from board.window.widgets.base import Tip, Widget
 from board.window.widgets.input import Pointer
+
+
+ALARM = (164, 44, 26)
+"""The red of what hinders, on paper."""
 
 
 @dataclass(frozen=True)
@@ -69,12 +75,7 @@ class SheetPanel(Widget):
         y = inner.top
         title = look.say(sheet.title)
         drawn = look.write(surface, title, (inner.left, y + body // 2), "title", theme.ink, "bold", width=inner.width)
-        if sheet.subtitle is not None:
-            left = drawn.right + theme.px(10)
-            look.write(
-                surface, look.say(sheet.subtitle), (left, y + body // 2 + 1), "small", theme.paper_muted,
-                width=inner.right - left,
-            )  # fmt: skip
+        beside = pygame.Rect(drawn.right + theme.px(10), y, inner.right - drawn.right - theme.px(10), body)
         y += body + theme.px(8)
         figures = [slot for slot in sheet.slots if look.drawings.has(f"figure_{slot.part}")]
         left = inner.left
@@ -85,8 +86,21 @@ class SheetPanel(Widget):
             self._draw_figure(surface, look, box, figures, spots)
             left = box.right + pad
         column = pygame.Rect(left, y, inner.right - left, inner.bottom - y)
-        self._draw_column(surface, look, column, sheet, spots)
+        states_shown = self._draw_column(surface, look, column, sheet, spots)
+        self._draw_beside(surface, look, beside, sheet, spots, states_shown)
         self._spots = spots
+
+    def _draw_beside(
+        self, surface: pygame.Surface, look: Look, rect: pygame.Rect, sheet: Sheet, spots: list[_Spot], states: bool
+    ) -> None:
+        """Beside the name: what somebody is; but states that found no room below are said there."""
+        at = (rect.left, rect.centery + 1)
+        if sheet.states and not states:
+            words = ", ".join(look.say(state) for state in sheet.states)
+            look.write(surface, words, at, "small", ALARM, "strong", width=rect.width)
+            spots.append(_Spot(rect, _lines(sheet.states, look)))
+        elif sheet.subtitle is not None:
+            look.write(surface, look.say(sheet.subtitle), at, "small", look.theme.paper_muted, width=rect.width)
 
     def _draw_figure(
         self, surface: pygame.Surface, look: Look, box: pygame.Rect, slots: list[Slot], spots: list[_Spot]
@@ -146,7 +160,8 @@ class SheetPanel(Widget):
 
     def _draw_column(
         self, surface: pygame.Surface, look: Look, column: pygame.Rect, sheet: Sheet, spots: list[_Spot]
-    ) -> None:
+    ) -> bool:
+        """Rails, values, states, things; returns whether there was room for the states."""
         theme = look.theme
         small = look.line_height("small")
         y = column.top
@@ -174,16 +189,17 @@ class SheetPanel(Widget):
                 self._draw_row(surface, look, rect, row, spots)
             y += step
         y += theme.px(3)
-        if sheet.states and y + small <= column.bottom:
+        states_shown = y + small <= column.bottom
+        if sheet.states and states_shown:
             words = ", ".join(look.say(state) for state in sheet.states)
             lines = look.texts.wrapped(words, column.width, theme.text_px("small"), "strong")
             room = min(2, (column.bottom - y) // small)
             spot = pygame.Rect(column.left, y, column.width, room * small)
-            spots.append(_Spot(spot, tuple((look.say(state), "body") for state in sheet.states)))
+            spots.append(_Spot(spot, _lines(sheet.states, look)))
             for place, line in enumerate(lines[:room]):
                 shown = line + " …" if place == room - 1 and len(lines) > room else line
                 at = (column.left, y + small // 2)
-                look.write(surface, shown, at, "small", (150, 40, 24), "strong", width=column.width)
+                look.write(surface, shown, at, "small", ALARM, "strong", width=column.width)
                 y += small
         held = [look.say(item) for slot in sheet.slots for item in slot.items]
         if held and y + small <= column.bottom:
@@ -202,9 +218,10 @@ class SheetPanel(Widget):
             spots.append(
                 _Spot(
                     pygame.Rect(column.left, y - small * min(room, len(lines)), column.width, small * room),
-                    tuple((look.say(item), "body") for item in sheet.items),
+                    _lines(sheet.items, look),
                 )
             )
+        return states_shown
 
     def _fits(self, row: Row, wide: int, look: Look) -> bool:
         px = look.theme.text_px("small")
@@ -262,9 +279,13 @@ class SheetPanel(Widget):
     def _draw_row(self, surface: pygame.Surface, look: Look, rect: pygame.Rect, row: Row, spots: list[_Spot]) -> None:
         theme = look.theme
         value = look.say(row.value)
-        drawn = look.write(surface, value, rect.midright, "small", theme.ink, "bold", "right")
+        ink, face = theme.ink, "regular"
+        if row.alarm:
+            pygame.draw.rect(surface, ALARM, rect.inflate(theme.px(6), 0), border_radius=theme.px(3))
+            ink, face = theme.card, "bold"
+        drawn = look.write(surface, value, rect.midright, "small", ink, "bold", "right")
         left = look.write(
-            surface, look.say(row.label), rect.midleft, "small", theme.ink, width=drawn.left - rect.left - 6
+            surface, look.say(row.label), rect.midleft, "small", ink, face, width=drawn.left - rect.left - 6
         )
         y = rect.bottom - 3
         for x in range(left.right + 5, drawn.left - 4, 5):
@@ -273,3 +294,8 @@ class SheetPanel(Widget):
         if row.tally is not None:
             tip += tally_lines(row.tally, look)[1:]
         spots.append(_Spot(rect, tuple(tip)))
+
+
+def _lines(said: Sequence[Text | Name], look: Look) -> tuple[tuple[str, str], ...]:
+    """Several texts as the lines of a tooltip."""
+    return tuple((look.say(one), "body") for one in said)

@@ -105,3 +105,11 @@ def test_marks_have_words() -> None:
     assert numb is not None and words.say(numb) == "engourdi : jambes"
     assert prone is not None and words.say(prone) == "à terre"
     assert mark_text("?") is None
+
+
+def test_an_overload_stands_first_among_the_states_and_alarms_its_row() -> None:
+    heavy = ANA.replace("carried: [dagger, quiver]", "carried: [two_handed_sword, two_handed_sword, two_handed_sword]")
+    shown = SYSTEM.sheet(known(scene(f"{heavy}\n{ORC}")), "ana")
+    assert [found.label.key for found in shown.rows if found.alarm] == ["dv.stat.load"]
+    assert shown.states[0].key == "dv.lasting.overloaded"
+    assert not any(found.alarm for found in sheet().rows)

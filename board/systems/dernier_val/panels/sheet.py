@@ -171,7 +171,7 @@ def _load(state: Fighter) -> Row:
     bagged = gear.total_load(state) - carried
     if bagged:
         parts.append(Part(-bagged, "dv.why.bag", "DV-GEAR-02"))
-    return Row(text("dv.stat.load"), value, Tally("dv.stat.load", carried, tuple(parts)))
+    return Row(text("dv.stat.load"), value, Tally("dv.stat.load", carried, tuple(parts)), gear.overload(state) > 0)
 
 
 def _characteristic(state: Fighter, name: str) -> Row:
@@ -191,16 +191,15 @@ LASTING = (
 
 
 def _states(known: Scene, creature: Creature) -> list[Text]:
-    """The states in words with what ends them, and those that follow from others."""
+    """The states in words with what ends them, and those that follow from others; an overload before all."""
     state = fighter(creature)
-    found = [said for said in (_state(condition) for condition in state.conditions) if said is not None]
+    found = [text("dv.lasting.overloaded", n=gear.overload(state))] if gear.overload(state) else []
+    found += [said for said in (_state(condition) for condition in state.conditions) if said is not None]
     if not state.dazed:
         if hampered(known, creature):
             found.append(text("dv.lasting.hampered"))
         if vulnerable(known, creature):
             found.append(text("dv.lasting.vulnerable"))
-    if gear.overload(state):
-        found.append(text("dv.lasting.overloaded", n=gear.overload(state)))
     return [named(said, known) for said in found]
 
 
