@@ -11,6 +11,7 @@ from board.rulebook.procedure import Ask
 from board.scene.scene import Scene
 from board.scene.texts import Text, text
 from board.systems.dernier_val import armour
+from board.systems.dernier_val.items import TYPES
 from board.systems.dernier_val.reactions import DODGE, NONE, PARRY
 from board.systems.dernier_val.state import fighter
 from board.systems.dernier_val.vocabulary import PARTS, die_sides
@@ -46,6 +47,8 @@ def _word(option: Any) -> Answer:
         return die_text(sides), (sides,)
     if option in PARTS:
         return text(f"dv.part.{option}"), ()
+    if option in TYPES:
+        return text(f"dv.type.{option}"), ()
     if option in ANSWERS:
         return text(f"dv.answer.{option}"), ()
     return text(f"direction.{option}"), ()
