@@ -20,7 +20,6 @@ FLOORS: tuple[tuple[str, ...], ...] = (
     ("board.scene",),
     ("board.rulebook",),
     ("board.systems",),
-    ("board.bots",),
     ("board.files", "board.lab"),
     ("board.window",),
     ("board.commands",),
@@ -29,7 +28,7 @@ FLOORS: tuple[tuple[str, ...], ...] = (
 )
 """Rooms from the ground up."""
 
-PURE = ("board.grid", "board.scene", "board.rulebook", "board.systems", "board.bots")
+PURE = ("board.grid", "board.scene", "board.rulebook", "board.systems")
 """Rooms without files, clock, window, chance and floating point: the same values give the same results."""
 
 GAMELESS = ("board.grid", "board.scene", "board.rulebook", "board.files", "board.window")
