@@ -32,6 +32,20 @@ class Move:
 
 
 @dataclass(frozen=True, slots=True)
+class Blank:
+    """What a person fills into a command before it is given: its `field`, and what goes there.
+
+    `kind` is `number`, from `least` to `most` with `start` proposed, or `square`, by its name.
+    """
+
+    field: str
+    kind: str = "number"
+    least: int = 1
+    most: int = 20
+    start: int = 1
+
+
+@dataclass(frozen=True, slots=True)
 class Offer:
     """Something that the active creature may think of doing: a button.
 
@@ -39,7 +53,8 @@ class Offer:
     `dice` are the dice it would spend (sides; empty when it costs none), `aim` what must be pointed
     at next (`none`, `creature`, `square`, `door`, `item`), `moves` the ways to do it; without one,
     `refusal` says why.
-    `keeps_facing` tells that the player also chooses a facing at the end.
+    `chooses_facing` tells that the player also chooses a facing at the end, `blank` what is filled
+    into the command first.
     """
 
     key: str
@@ -51,6 +66,7 @@ class Offer:
     refusal: Refusal | None = None
     chooses_facing: bool = False
     obvious: bool = False
+    blank: Blank | None = None
 
 
 @dataclass(frozen=True, slots=True)

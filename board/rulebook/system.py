@@ -55,6 +55,8 @@ class System:
       KeyError for a path that names nothing.
     - `state(scene)`: all of these as plain values. `results(scene)`: those that odds compare.
     - `offers(known, who)`, `sheet(known, who)`, `question(known, ask)`, `sentence(event)`: panels.
+    - `gm_offers(scene, target)`: what the game master can order of a creature, a door or a thing (an id) or
+      of a square; legal offers only, grouped, on the true scene.
     - `mark_text(mark)`: a state mark of a token or of a part (`prone`, `numb:legs`) in words, or None.
     """
 
@@ -82,6 +84,7 @@ class System:
     located: Callable[[Scene, str], frozenset[str]] = lambda scene, side: frozenset()
     read_thing_item: Callable[[Node, Any], Any] = lambda node, rules: None
     mark_text: Callable[[str], Text | None] = lambda mark: None
+    gm_offers: Callable[[Scene, str | Square], tuple[Offer, ...]] = lambda scene, target: ()
     creature_keys: tuple[str, ...] = ()
     encounter_keys: tuple[str, ...] = ()
     data_files: tuple[str, ...] = ()

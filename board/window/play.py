@@ -16,6 +16,7 @@ from board.rulebook.session import Done, Open, Session
 from board.window.board_view import BoardView
 from board.window.board_widget import BoardWidget
 from board.window.chances import Chances
+from board.window.gm_menu import GmMenu
 from board.window.help import open_help
 from board.window.layers.floor import floor_picture
 from board.window.logbook import Line, Logbook
@@ -34,7 +35,6 @@ from board.window.picture import ALLY, Memory, Picture, picture_for
 from board.window.play_keys import PlayKeys
 from board.window.pointing import Pointing
 from board.window.readout import Readout
-from board.window.sight_lines import SightLine, sight_line
 from board.window.standpoint import Standpoint
 from board.window.theme import theme_for
 from board.window.widgets.base import Root, Tip, Widget
@@ -66,6 +66,7 @@ class PlayScreen(Standpoint, Widget):
         self.line: Line | None = None
         self.picture: Picture | None = None
         self.offers: tuple[Offer, ...] = ()
+        self.gm = GmMenu(self)
         self.pointing = Pointing(self)
         self.readout = Readout(self)
         self._keys = PlayKeys(self)
@@ -329,11 +330,6 @@ class PlayScreen(Standpoint, Widget):
         self.line = line
         self.pointing.show()
         self.board.flush()
-
-    @property
-    def sight_line(self) -> SightLine | None:
-        """The line of sight that the opened line of the log speaks of, with what blocks or covers it."""
-        return sight_line(self.line) if self.line is not None else None
 
     # --- the board's user
 

@@ -53,7 +53,7 @@ class PlayKeys:
             if not self.screen.pointing.back():
                 self.screen.orders.menu()
             return True
-        return self.screen.pointing.key(event)
+        return self.screen.pointing.keys.key(event)
 
     def _ctrl(self, event: Key) -> bool:
         steps = {pygame.K_LEFT: (1, 0), pygame.K_RIGHT: (-1, 0), pygame.K_UP: (0, 1), pygame.K_DOWN: (0, -1)}

@@ -6,9 +6,6 @@ from collections.abc import Sequence
 from math import atan2, pi
 from typing import TYPE_CHECKING
 
-import board.window.settings  # noqa: F401  (before pygame)
-import pygame
-
 from board.grid.directions import Direction, step_direction
 from board.grid.squares import Square
 from board.rulebook.panels import Move
@@ -29,9 +26,9 @@ from board.window.choice import (
     spends,
     with_facing,
 )
+from board.window.pointing_keys import PointingKeys
 from board.window.pointing_menus import PointingMenus
 from board.window.showing import Showing
-from board.window.widgets.input import Key
 
 if TYPE_CHECKING:
     from board.window.play import PlayScreen
@@ -52,6 +49,7 @@ class Pointing:
         """The move whose facing is being chosen, the facing of its last step, and the one pointed at."""
         self.showing = Showing(self)
         self.menus = PointingMenus(self)
+        self.keys = PointingKeys(self)
         self.places: tuple[int, ...] = ()
 
     # --- what is picked
@@ -63,11 +61,14 @@ class Pointing:
     def reset(self) -> None:
         """Nothing is picked any more."""
         self.choice, self.turning, self.places = Choice(), None, ()
+        self.screen.gm.forget()
 
     def back(self) -> bool:
         """Step back one level; False when there was none."""
         screen = self.screen
-        if screen.line is not None:
+        if screen.gm.forget():
+            screen.toast.hush()
+        elif screen.line is not None:
             screen.log.open_line(-1)
         elif self.turning is not None:
             self.turning = None
@@ -218,7 +219,7 @@ class Pointing:
         except ValueError:
             return int(actor.facing)
 
-    def _turn(self) -> None:
+    def turn_as_chosen(self) -> None:
         """The facing is chosen: go."""
         if self.turning is None:
             return
@@ -235,7 +236,7 @@ class Pointing:
         screen = self.screen
         if self.turning is not None:
             self._aim_facing(pos)
-            self._turn()
+            self.turn_as_chosen()
             return
         square = screen.board.square(pos)
         if square is None:
@@ -246,8 +247,10 @@ class Pointing:
     def point_at(self, square: Square, door: Door | None = None) -> None:
         """A square was pointed at, with what stands there."""
         screen = self.screen
+        if screen.gm.take(square):
+            return
         if self.turning is not None:
-            self._turn()
+            self.turn_as_chosen()
             return
         if screen.actor is None or screen.side != (screen.actor.side if screen.actor else None):
             return
@@ -345,74 +348,3 @@ class Pointing:
         turned = (on_screen - 2 * camera.turn) % 8
         facing = min(FACINGS, key=lambda f: (min((turned - f) % 8, (f - turned) % 8), f))
         self.turning = (way, last, facing)
-
-    # --- keys
-
-    def key(self, event: Key) -> bool:
-        """Keys that pick: digits dice, letters actions, arrows a square, Tab targets, Enter goes."""
-        code = event.code
-        arrows = {pygame.K_UP: (0, -1), pygame.K_RIGHT: (1, 0), pygame.K_DOWN: (0, 1), pygame.K_LEFT: (-1, 0)}
-        if code in arrows:
-            self._arrow(*arrows[code])
-            return True
-        if code == pygame.K_TAB:
-            self._next_target(-1 if event.shift else 1)
-            return True
-        if code in (pygame.K_RETURN, pygame.K_KP_ENTER):
-            if self.turning is not None:
-                self._turn()
-            elif self.cursor is not None:
-                self.point_at(self.cursor)
-            return True
-        digit = event.digit
-        if digit is not None:
-            self.pick_die((digit - 1) % 10)
-            return True
-        return bool(event.letter) and self.screen.hand.press(event.letter)
-
-    def _arrow(self, across: int, down: int) -> None:
-        screen = self.screen
-        picture = screen.picture
-        if picture is None:
-            return
-        step = screen.view.camera.turned_step(across, down)
-        if self.turning is not None:
-            way, last, _ = self.turning
-            facing = next(int(d) for d in Direction if d.step == step)
-            self.turning = (way, last, facing)
-        else:
-            start = self.cursor
-            if start is None:
-                own = screen.own
-                start = own.at if own is not None else Square(0, 0)
-            moved = Square(start[0] + step[0], start[1] + step[1])
-            if picture.on_board(moved):
-                self.cursor = moved
-            else:
-                self.cursor = Square(*start)
-            self._reveal(self.cursor)
-        self.show()
-        screen.board.flush()
-
-    def _reveal(self, square: Square) -> None:
-        screen = self.screen
-        if screen.view.camera.reveal(square, screen.free.inflate(-60, -60)):
-            screen.view.looked_elsewhere()
-            screen.camera_moved()
-
-    def _next_target(self, step: int) -> None:
-        """The cursor goes to the next thing that can be pointed at: what is lit, else every creature in sight."""
-        screen = self.screen
-        picture = screen.picture
-        if picture is None:
-            return
-        lit = [square for square, _ in screen.view.marks.targets]
-        if not lit:
-            lit = [creature.at for creature in picture.scene.creatures]
-        if not lit:
-            return
-        place = lit.index(self.cursor) + step if self.cursor in lit else (0 if step > 0 else -1)
-        self.cursor = lit[place % len(lit)]
-        self._reveal(self.cursor)
-        self.show()
-        screen.board.flush()

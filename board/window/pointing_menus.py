@@ -87,6 +87,12 @@ class PointingMenus:
             title = look.word("something_there") if is_veiled(creature) else look.say(creature.name)
         else:
             title = look.say(door.name) if door is not None and door.name else square.name
+        if door is not None:
+            orders = [screen.gm.entry(door.id, look.say(door.name) or look.word("door"), pos)]
+        else:
+            orders = [screen.gm.entry(who.id, look.say(who.name), pos) for who in creatures_on(picture, square)]
+        orders.append(screen.gm.entry(square, square.name, pos))
+        entries.extend(entry for entry in orders if entry is not None)
         entries.append(Entry(look.word("menu.centre"), lambda: self._centre(square)))
         return Menu(entries, pos, title)
 

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from board.rulebook.dice import Roll
 from board.rulebook.knowledge import beside_board
 from board.rulebook.procedure import Ask
+from board.window.sight_lines import SightLine, sight_line
 
 if TYPE_CHECKING:
     from board.window.play import PlayScreen
@@ -70,6 +71,10 @@ class Readout:
             screen.faces.ask(need, screen.free)
         else:
             screen.faces.close()
+
+    def sight_line(self) -> SightLine | None:
+        """The line of sight that the opened line of the log speaks of, with what blocks or covers it."""
+        return sight_line(self.screen.line) if self.screen.line is not None else None
 
     def show_tray(self) -> None:
         """The tokens that the side knows of and does not locate; the game master sees them all on the board."""

@@ -169,7 +169,7 @@ class Showing:
                 way,
                 self.pointing.cursor,
                 self.pointing.hovered if picture.on_board(self.pointing.hovered or Square(-1, -1)) else None,
-                screen.sight_line,
+                screen.readout.sight_line(),
                 ring,
             )
         )

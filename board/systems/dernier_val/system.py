@@ -118,6 +118,7 @@ SYSTEM = System(
     question=panels.question,
     sentence=panels.sentence,
     mark_text=panels.mark_text,
+    gm_offers=panels.gm_offers,
     located=located,
     gone=lambda creature: fighter(creature).dead,
     read_thing_item=reading.read_thing_item,

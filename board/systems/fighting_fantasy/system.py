@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from board.rulebook.system import System
-from board.systems.fighting_fantasy import commands, exposure, panels, reading, sentences, setting_up, view
+from board.systems.fighting_fantasy import commands, exposure, gm_offers, panels, reading, sentences, setting_up, view
 
 SYSTEM = System(
     name="fighting_fantasy",
@@ -27,6 +27,7 @@ SYSTEM = System(
     question=panels.question,
     sentence=sentences.sentence,
     located=view.located,
+    gm_offers=gm_offers.gm_offers,
     creature_keys=reading.CREATURE_KEYS,
     encounter_keys=reading.ENCOUNTER_KEYS,
     data_files=reading.DATA_FILES,

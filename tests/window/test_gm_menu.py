@@ -1,0 +1,154 @@
+"""The game master's menus: orders for a creature, a door and a square, with numbers and squares filled in."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pygame
+import pytest
+
+from board.files.assets import data_root
+from board.grid.squares import parse_square
+from board.window.stepper import Stepper
+from board.window.widgets.menu import Menu
+from tests.window.test_app import Person
+
+
+@pytest.fixture
+def master(tmp_path: Path) -> Iterator[Person]:
+    person = Person(tmp_path)
+    person.app.open_path(data_root() / "maps" / "first-steps.yaml")
+    person.step()
+    person.play.habits.animated = False
+    person.play.turn_gm_view()
+    yield person
+    person.close()
+
+
+def middle(person: Person, square: str) -> tuple[int, int]:
+    x, y = person.play.view.camera.middle(parse_square(square))
+    return round(x), round(y)
+
+
+def right_click(person: Person, square: str) -> Menu:
+    pos = middle(person, square)
+    person.post(pygame.MOUSEMOTION, pos=pos, rel=(0, 0), buttons=(0, 0, 0))
+    person.post(pygame.MOUSEBUTTONDOWN, pos=pos, button=3)
+    person.post(pygame.MOUSEBUTTONUP, pos=pos, button=3)
+    return menu(person)
+
+
+def menu(person: Person) -> Menu:
+    opened = person.app.main.root.modals[-1]
+    assert isinstance(opened, Menu)
+    return opened
+
+
+def choose(person: Person, words: str) -> None:
+    """Click on the line of the open menu that begins with these words."""
+    opened = menu(person)
+    place = next(n for n, entry in enumerate(opened.entries) if entry.words.startswith(words))
+    rect = opened.entry_rect(place)
+    if not opened.box.contains(rect):
+        opened.offset += rect.bottom - opened.box.bottom + 6
+        rect = opened.entry_rect(place)
+    person.click(rect.center)
+
+
+def hp(person: Person, who: str) -> int:
+    session = person.play.session
+    return int(session.system.look(session.scene, (who, "hp")))
+
+
+def enemy(person: Person) -> tuple[str, str]:
+    """The id and the square of somebody who is not active."""
+    scene = person.play.session.scene
+    found = next(creature for creature in scene.creatures if creature.id != scene.wheel.active)
+    return found.id, found.at.name
+
+
+def test_a_wound_is_given_by_a_menu_and_a_stepper_and_taken_back(master: Person) -> None:
+    who, at = enemy(master)
+    before = hp(master, who)
+    right_click(master, at)
+    choose(master, "Main du meneur")
+    choose(master, "Blesser")
+    stepper = master.app.main.root.modals[-1]
+    assert isinstance(stepper, Stepper) and stepper.number == 1 and not stepper.less.enabled
+    master.click(stepper.more.rect.center)
+    master.click(stepper.more.rect.center)
+    master.click(stepper.accept.rect.center)
+    assert hp(master, who) == before - 3
+    assert not master.app.main.root.modals
+    master.key(pygame.K_z, pygame.KMOD_CTRL)
+    assert hp(master, who) == before
+
+
+def test_a_number_is_typed_inside_its_bounds_and_escape_gives_none(master: Person) -> None:
+    who, at = enemy(master)
+    before = hp(master, who)
+    right_click(master, at)
+    choose(master, "Main du meneur")
+    choose(master, "Fixer les PV")
+    stepper = master.app.main.root.modals[-1]
+    assert isinstance(stepper, Stepper) and stepper.number == before
+    master.key(pygame.K_9)
+    master.key(pygame.K_9)
+    assert stepper.number == stepper.blank.most
+    master.key(pygame.K_BACKSPACE)
+    master.key(pygame.K_BACKSPACE)
+    master.key(pygame.K_4)
+    master.key(pygame.K_UP)
+    assert stepper.number == 5
+    master.key(pygame.K_ESCAPE)
+    assert hp(master, who) == before and not master.app.main.root.modals
+
+
+def test_a_creature_is_put_on_the_square_pointed_at(master: Person) -> None:
+    who, at = enemy(master)
+    right_click(master, at)
+    choose(master, "Main du meneur")
+    choose(master, "Placer sur une case")
+    assert master.play.toast.visible
+    master.click(middle(master, "G4"))
+    assert master.play.session.scene.creature(who).at.name == "G4"
+    right_click(master, "G4")
+    choose(master, "Main du meneur")
+    choose(master, "Placer sur une case")
+    master.key(pygame.K_ESCAPE)
+    master.click(middle(master, "H7"))
+    assert master.play.session.scene.creature(who).at.name == "G4", "given up with Escape"
+
+
+def test_states_of_parts_stand_behind_one_line(master: Person) -> None:
+    who, at = enemy(master)
+    right_click(master, at)
+    choose(master, "Main du meneur")
+    choose(master, "Mettre à une partie")
+    assert len(menu(master).entries) == 20
+    choose(master, "Engourdi : jambes")
+    session = master.play.session
+    assert "numb:legs" in str(session.system.look(session.scene, (who, "states")))
+
+
+def test_a_square_has_orders(master: Person) -> None:
+    opened = right_click(master, "E4")
+    assert "Main du meneur : E4…" in [entry.words for entry in opened.entries]
+    choose(master, "Main du meneur")
+    choose(master, "Mettre le feu")
+    assert master.play.session.scene.place.ground(parse_square("E4")).fire
+
+
+def test_nobody_else_is_offered_them(master: Person) -> None:
+    _, at = enemy(master)
+    master.play.turn_gm_view()
+    assert not [entry for entry in right_click(master, at).entries if entry.words.startswith("Main du meneur")]
+
+
+def test_nothing_is_ordered_while_somebody_must_answer(master: Person) -> None:
+    who, _ = enemy(master)
+    master.play.session.open = object()  # type: ignore[assignment]
+    assert master.play.gm.entry(who, "", (0, 0)) is None
+    master.play.session.open = None
+    assert master.play.gm.entry(who, "", (0, 0)) is not None
