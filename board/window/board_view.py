@@ -26,6 +26,10 @@ from board.window.look import Look
 from board.window.picture import NEVER, Picture
 
 
+MANY = 60
+"""So many pieces are drawn again one by one; more of them are dearer than the whole board."""
+
+
 class BoardView:
     """Draws one picture through one camera; several can look at the same scene."""
 
@@ -67,8 +71,9 @@ class BoardView:
         if old.side != picture.side and (old.side is None or picture.side is None):
             self.everything()
             return
-        if old.place is not picture.place:
-            self._place_changed(old, picture)
+        if old.place is not picture.place and self._place_changed(old, picture):
+            self.everything()
+            return
         self._states_changed(old, picture)
         self._creatures_changed(old, picture)
 
@@ -123,21 +128,27 @@ class BoardView:
 
     # --- what changed
 
-    def _place_changed(self, old: Picture, new: Picture) -> None:
-        if old.place.walls is not new.place.walls or old.place.zones != new.place.zones:
-            self.everything()
-            return
-        squares: set[Square] = set()
-        before, after = set(old.place.things), set(new.place.things)
-        squares.update(thing.at for thing in before ^ after)
-        if old.place.lamps != new.place.lamps:
-            squares.update(Square(*lamp.square) for lamp in set(old.place.lamps) ^ set(new.place.lamps))
-        for door in set(old.place.doors) ^ set(new.place.doors):
-            squares.update(door.squares)
-        for square in sorted(squares):
-            rect = self.camera.rect(square.column - 1, square.row - 1, 3, 3)
+    def _place_changed(self, old: Picture, new: Picture) -> bool:
+        """Draw again where the place differs; whether it differs so much that all must be drawn again."""
+        before, after = old.place, new.place
+        if before.walls is not after.walls or before.zones != after.zones or before.light != after.light:
+            return True
+        rects: list[pygame.Rect] = []
+        squares = {thing.at for thing in set(before.things) ^ set(after.things)}
+        squares.update(Square(*lamp.square) for lamp in set(before.lamps) ^ set(after.lamps))
+        if after.light == "night":
+            squares.update(before.lit_squares ^ after.lit_squares)
+        rects.extend(self.camera.rect(*square) for square in sorted(squares))
+        # The leaf of an open door swings over the squares beside it.
+        doors = {square for door in set(before.doors) ^ set(after.doors) for square in door.squares}
+        rects.extend(self.camera.rect(square.column - 1, square.row - 1, 3, 3) for square in sorted(doors))
+        seen = [rect for rect in rects if rect.colliderect(self.camera.viewport)]
+        if len(seen) > MANY:
+            return True
+        for rect in seen:
             self._rebuild(rect)
             self._dirt.append(rect)
+        return False
 
     def _states_changed(self, old: Picture, new: Picture) -> None:
         """Shade the runs of squares whose state differs, with the neighbours whose edge may change."""

@@ -41,15 +41,9 @@ class Logbook:
 
     def lines(self, session: Session, side: str | None) -> tuple[Line, ...]:
         """All lines that `side` was told so far (None: the game master, who is told all)."""
-        kept = self._done.setdefault(side, [])
-        same = 0
-        for (known, _), done in zip(kept, session.done, strict=False):
-            if known is not done:
-                break
-            same += 1
-        del kept[same:]
-        for done in session.done[same:]:
-            kept.append((done, self._told(done.events, done.before, side)))
+        while self._tell_next(session, side):
+            pass
+        kept = self._done[side]
         lines = [line for _, told in kept for line in told]
         opened = session.open
         if opened is not None:
@@ -57,6 +51,28 @@ class Logbook:
                 self._open = (opened, side, self._told(opened.events, session.scene, side))
             lines.extend(self._open[2])
         return tuple(lines)
+
+    def work(self, session: Session) -> bool:
+        """Write what one command tells a side that is not before the screen; whether there was something.
+
+        Whoever comes before the screen next does not wait for it then.
+        """
+        return any(self._tell_next(session, side.name) for side in session.start.table.sides)
+
+    def _tell_next(self, session: Session, side: str | None) -> bool:
+        """Forget what was taken back, and keep the lines of the next command; whether there was one."""
+        kept = self._done.setdefault(side, [])
+        same = 0
+        for (known, _), done in zip(kept, session.done, strict=False):
+            if known is not done:
+                break
+            same += 1
+        del kept[same:]
+        if same == len(session.done):
+            return False
+        done = session.done[same]
+        kept.append((done, self._told(done.events, done.before, side)))
+        return True
 
     def _told(self, events: tuple[Event, ...], before: Scene, side: str | None) -> tuple[Line, ...]:
         lines = []

@@ -365,7 +365,7 @@ class PlayScreen(Standpoint, Widget):
         """What the pointer rests on: creature, things with cover, door."""
         root = self.root
         picture = self.picture
-        if root is None or picture is None:
+        if root is None or picture is None or self.question.visible:
             return ()
         return self.pointing.menus.tip(root.pos)
 
@@ -392,8 +392,8 @@ class PlayScreen(Standpoint, Widget):
             self.pointing.show()
             self.board.flush()
         self.toast.tick(now)
-        if not self.motion.ways:
-            self.memory.work(self.system)
+        if not self.motion.ways and not self.memory.work(self.system):
+            self.logbook.work(self.session)
         return bool(self.motion.ways)
 
     def key(self, event: Key) -> bool:

@@ -157,7 +157,8 @@ class Showing:
             watched = self._watched(reach)
         pointed = (self._creature_id(self.pointing.hovered), self._creature_id(self.pointing.cursor))
         named = {who for who in pointed if who is not None}
-        if actor is not None:
+        # The plate of a name would cover what its owner can reach.
+        if actor is not None and not reach and self.pointing.turning is None:
             named.add(actor.id)
         screen.view.name(frozenset(named))
         screen.view.mark(

@@ -9,7 +9,11 @@ import pygame
 import pytest
 
 from board.grid.directions import Direction
+from board.grid.light import Lamp
 from board.grid.squares import parse_square
+from board.scene.scene import Scene
+from board.window.layers import names
+from board.window.layers.walls import GLASS, GLASS_OUT
 from board.window.picture import Memory, picture_for
 from tests.window import fake
 from tests.window.conftest import Table
@@ -115,6 +119,70 @@ def test_what_is_drawn_piece_by_piece_is_the_same_as_what_is_drawn_at_once(small
     small.host.root.dirty(small.host.root.rect)
     small.step()
     assert pygame.image.tobytes(small.surface, "RGB") == pieces
+
+
+@pytest.mark.parametrize("what", ["night", "lamp", "door", "thing"])
+def test_a_changed_place_is_drawn_as_if_it_had_always_been_so(small: Table, what: str) -> None:
+    play = small.play
+    play.turn_gm_view()
+    place = replace(small.session.scene.place, light="night")
+    if what != "night":
+        small.session.scene = replace(small.session.scene, place=place)
+        play.refresh()
+        small.step()
+    changed = {
+        "night": place,
+        "lamp": replace(place, lamps=(*place.lamps, Lamp(parse_square("L7"), 3))),
+        "door": place.with_door(replace(place.door("gate"), status="open")),
+        "thing": place.without_thing("t1"),
+    }[what]
+    small.session.scene = replace(small.session.scene, place=changed)
+    play.refresh()
+    small.step()
+    pieces = pygame.image.tobytes(small.surface, "RGB")
+    play.view.everything()
+    small.host.root.dirty(small.host.root.rect)
+    small.step()
+    assert pygame.image.tobytes(small.surface, "RGB") == pieces
+
+
+def test_a_window_stays_clear_where_nobody_looks(table: Table) -> None:
+    table.play.turn_gm_view()
+    table.step()
+    x, y = table.play.view.camera.to_screen(14, 11.5)
+    assert table.surface.get_at((round(x), round(y)))[:3] in (GLASS, GLASS_OUT)
+
+
+def test_names_cover_nobody(table: Table) -> None:
+    play = table.play
+    view = play.view
+    view.camera.square = 48
+    scene = small_group(table.session.scene)
+    table.session.scene = scene
+    play.turn_gm_view()
+    plates = {}
+    for creature in view.picture.scene.creatures:
+        rect = view.camera.rect(*creature.at)
+        found = names.plate(creature, view.picture, view.camera, view.look, rect, False)
+        if found is not None:
+            plates[creature.id] = found[1]
+    assert "guard1" in plates and "guard2" not in plates, "between two others there is no room for a name"
+    for who, plate in plates.items():
+        for other in view.picture.scene.creatures:
+            disc = view.camera.rect(*other.at).inflate(-48 * 0.5, -48 * 0.5)
+            assert other.id == who or not plate.colliderect(disc), (who, other.id)
+    for one in plates:
+        assert [other for other in plates if plates[one].colliderect(plates[other])] == [one]
+
+
+def small_group(scene: Scene) -> Scene:
+    """Three guards below each other, one beside them."""
+    at = {"guard1": "F3", "guard2": "F4", "chief": "F5", "rat": "G4"}
+    creatures = tuple(
+        replace(creature, at=parse_square(at[creature.id]), marks=()) if creature.id in at else creature
+        for creature in scene.creatures
+    )
+    return replace(scene, creatures=creatures)
 
 
 def test_the_wheel_zooms_at_the_pointer(table: Table) -> None:

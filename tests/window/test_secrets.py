@@ -239,3 +239,17 @@ def test_tokens_met_and_out_of_sight_lie_beside_the_board() -> None:
     assert play.free.contains(play.tray.rect)
     play.turn_gm_view()
     assert not play.tray.visible, "the game master sees them on the board"
+
+
+def test_what_the_other_sides_were_told_is_written_while_nobody_waits() -> None:
+    session = Session(fake.SYSTEM, fake.scene())
+    ahead, later = Logbook(fake.SYSTEM), Logbook(fake.SYSTEM)
+    for who in ("ana", "guard1", "bruno", "guard2"):
+        session.play(command("end_round", who))
+    while ahead.work(session):
+        pass
+    assert not ahead.work(session)
+    for side in ("heroes", "guards"):
+        assert ahead.lines(session, side) == later.lines(session, side)
+    session.undo()
+    assert ahead.lines(session, "guards") == Logbook(fake.SYSTEM).lines(session, "guards")
