@@ -97,7 +97,7 @@ class Button(Widget):
             return
         px = theme.text_px("small")
         lines = look.texts.wrapped(self.words, room, px)
-        if len(lines) == 1 or self.rect.height < 2 * px + 2:
+        if len(lines) == 1 or self.rect.height < 2 * px:
             look.write(surface, self.words, (left, middle), "small", colour, width=room)
             return
         rest = self.words[len(lines[0]) :].strip()
