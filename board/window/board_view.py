@@ -46,6 +46,9 @@ class BoardView:
         self.named: frozenset[str] = frozenset()
         """Creatures whose names are shown whatever the zoom."""
         self.edges = True
+        """Whether square names stand at the edge."""
+        self.plates = True
+        """Whether tokens bear their names."""
         self._edges = Edges()
         self.rebuilds = 0
         self.repainted = 0
@@ -285,7 +288,7 @@ class BoardView:
         near.sort(key=lambda creature: (not creature.down, creature.id in self.places))
         for creature in near:
             self._draw_token(surface, creature)
-        for creature in sorted(near, key=lambda creature: creature.id in self.named):
+        for creature in sorted(near, key=lambda creature: creature.id in self.named) if self.plates else ():
             self._draw_name(surface, creature)
         paint_over(surface, self.camera, self.marks, self.look)
         if self.edges:

@@ -103,7 +103,7 @@ def thumbnail(scene: Scene, size: tuple[int, int], look: Look, floor: FloorPictu
     place = known_place(scene.place)
     bare = replace(scene, creatures=shown, place=place)
     view = BoardView(look)
-    view.edges = False
+    view.edges = view.plates = False
     view.floor = floor
     view.camera.viewport = surface.get_rect()
     walls = place.walls

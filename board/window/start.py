@@ -156,15 +156,27 @@ class StartScreen(Widget):
             left, self.rect.top + pad + head, self.rect.right - pad - left, self.rect.height - 2 * pad - head
         )
         gap = theme.px(18)
-        across = max(1, min(3, self._area.width // theme.px(380)))
-        card_wide = (self._area.width - (across - 1) * gap) // across
-        card_tall = card_wide * 3 // 4
+        across, card_wide, card_tall = self._sizes(gap)
         for place, card in enumerate(self.cards):
             x = self._area.left + place % across * (card_wide + gap)
             top = self._area.top + place // across * (card_tall + gap) - self.offset
             card.rect = pygame.Rect(x, top, card_wide, card_tall)
             card.visible = card.rect.bottom > self._area.top and card.rect.top < self.rect.bottom
         self._rows = (len(self.cards) + across - 1) // across * (card_tall + gap)
+
+    def _sizes(self, gap: int) -> tuple[int, int, int]:
+        """Cards in a row, their width and height: as large as all can be without scrolling, if they can."""
+        theme = self.look.theme
+        across = 1
+        while True:
+            wide = (self._area.width - (across - 1) * gap) // across
+            tall = wide * 3 // 4
+            rows = (len(self.cards) + across - 1) // across
+            smaller = (self._area.width - across * gap) // (across + 1)
+            fits = wide <= theme.px(560) and rows * (tall + gap) - gap <= self._area.height
+            if fits or smaller < theme.px(300):
+                return across, wide, tall
+            across += 1
 
     def draw(self, surface: pygame.Surface, look: Look) -> None:
         theme = look.theme

@@ -12,8 +12,11 @@ from board.window.layers.tokens import RADIUS
 from board.window.look import Look
 from board.window.picture import Picture, is_veiled
 
-NAMED_FROM = 48
-"""Pixels of a square from which every name is shown."""
+NAMED_FROM = 3
+"""Heights of the text that a square must measure for every name to be shown."""
+
+SHORTEST = 4
+"""A name cut to fewer letters is not worth its plate."""
 
 WIDEST = 180
 """Of the plate of a name that is asked for, in pixels of the 1920 x 1080 drawing."""
@@ -36,10 +39,10 @@ def plate(
     A name that is `wanted` is always shown; any other one only where it covers nobody.
     """
     square = round(camera.square)
-    if is_veiled(creature) or not (wanted or (square >= NAMED_FROM and not creature.down)):
+    px = look.theme.text_px("small")
+    if is_veiled(creature) or not (wanted or (square >= NAMED_FROM * px and not creature.down)):
         return None
     left, right, below, lower_left, lower_right, above, upper_left, upper_right = neighbours(creature, picture, camera)
-    px = look.theme.text_px("small")
     tall = look.texts.height(px, "strong") - 2
     lap = max(2, round(square * 0.08))
     free = round(square * (0.5 - RADIUS["human"]))
@@ -49,7 +52,10 @@ def plate(
         return None
     beside = left or right or (covers and (upper_left or upper_right if up else lower_left or lower_right))
     wide = look.theme.px(WIDEST) if wanted else round(square * (1.0 if beside else 1.9))
-    name = look.texts.fitted(look.say(creature.name), wide - 8, px, "strong")
+    whole = look.say(creature.name)
+    name = look.texts.fitted(whole, wide - 8, px, "strong")
+    if name != whole and len(name) <= SHORTEST and not wanted:
+        return None
     found = pygame.Rect(0, 0, look.texts.width(name, px, "strong") + look.theme.px(8), tall)
     if up:
         found.midbottom = (rect.centerx, rect.top + lap)
