@@ -170,9 +170,10 @@ class Parser(argparse.ArgumentParser):
     def size(self, found: str) -> tuple[int, int]:
         """A size in pixels, `1920x1080`."""
         match = re.fullmatch(r"([1-9][0-9]{1,4})x([1-9][0-9]{1,4})", found)
-        if match is None or max(int(match[1]), int(match[2])) > LARGEST_SHOT:
+        size = (int(match[1]), int(match[2])) if match is not None else (0, 0)
+        if max(size) > LARGEST_SHOT or size[0] < SMALLEST_SHOT[0] or size[1] < SMALLEST_SHOT[1]:
             raise self._wrong("size", found=found)
-        return int(match[1]), int(match[2])
+        return size
 
     def one_of(self, *allowed: str) -> Callable[[str], str]:
         """One word out of several."""
@@ -190,6 +191,9 @@ class Parser(argparse.ArgumentParser):
 
 LARGEST_SHOT = 16384
 """Pixels along the longer side of a picture."""
+
+SMALLEST_SHOT = (640, 360)
+"""Width and height in pixels of the smallest picture in which the table can be read."""
 
 _NO_COMMAND = "cli.bad_argument.command"
 

@@ -17,6 +17,9 @@ def run(arguments: argparse.Namespace, console: Console) -> int:
     """Read the map, write ours, and report what was found and mended."""
     file, out = arguments.file, Path(arguments.out)
     faults = Faults()
+    if out.suffix.lower() not in (".yaml", ".yml"):
+        console.notice(text("cli.map_needs_yaml", file=arguments.out))
+        return UNUSABLE
     imported = load_import(Path(file), file, faults)
     if imported is None or faults:
         console.faults(faults.in_order())

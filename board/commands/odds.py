@@ -36,7 +36,8 @@ def run(arguments: argparse.Namespace, console: Console) -> int:
     stopped = [failure for failure in played.failed if failure.path.startswith(("play[", "dice["))]
     for failure in stopped:
         console.fault(Fault(file, last.node.line, last.node.column, failure_line(failure)))
-    if stopped:
+    console.faults(played.faults)
+    if stopped or played.faults:
         return UNUSABLE
     system = script.encounter.system
     refusal = system.judge(played.scene, last.command)
@@ -45,8 +46,12 @@ def run(arguments: argparse.Namespace, console: Console) -> int:
     try:
         printed = distribution(system, played.scene, last.command, answers=last.answers)
     except NotOffered as error:
-        allowed = ", ".join(map(str, error.ask.options))
-        return _refused(last, text("fault.not_a_choice", found=str(error.option), allowed=allowed), console)
+        allowed = ", ".join(written(option) for option in error.ask.options)
+        return _refused(last, text("fault.not_a_choice", found=written(error.option), allowed=allowed), console)
+    except ValueError as error:
+        reason = text("fault.command_not_understood", command=last.command.do, reason=str(error))
+        console.fault(Fault(last.node.file, last.node.line, last.node.column, reason))
+        return UNUSABLE
     if arguments.json:
         console.json(printed)
     else:

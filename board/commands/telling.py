@@ -83,7 +83,9 @@ def written(value: Any) -> str:
         return "~"
     if isinstance(value, bool):
         return "true" if value else "false"
-    if isinstance(value, list):
+    if isinstance(value, tuple) and len(value) == 1 and isinstance(value[0], tuple) and len(value[0]) == 2:
+        return f"{{{value[0][0]}: {written(value[0][1])}}}"
+    if isinstance(value, list | tuple):
         return "[" + ", ".join(written(inner) for inner in value) + "]"
     if isinstance(value, dict):
         return "{" + ", ".join(f"{name}: {written(inner)}" for name, inner in value.items()) + "}"

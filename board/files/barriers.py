@@ -201,7 +201,7 @@ class BarrierReader:
     def add_square_door(self, square: Square, status: str) -> None:
         """Take in a door that fills a square of a drawn map; it is called after the square."""
         self._ids.add(square.name)
-        self.doors.append(Door(square.name, (square,), status))
+        self.doors.append(Door(square.name, (square,), status, fills_square=True))
 
     def add_door(self, said: dict[str, Node], usual: str, squares: tuple[Square, ...]) -> None:
         """Take in a door; `said` holds `door` and may hold `id`, `name` and `difficulty`."""

@@ -58,7 +58,8 @@ def read_drawing(node: Node, document: Document, legend: Mapping[str, Node]) -> 
         node.fault("fault.map_folded")
         return None
     if block is not None:
-        _comments_after(node, document, block, len(node.value.split("\n")) - 1)
+        rows_written = node.value.count("\n") + bool(node.value and not node.value.endswith("\n"))
+        _comments_after(node, document, block, rows_written)
     columns = max((len(row) for row in rows), default=0)
     if columns == 0:
         node.fault("fault.map_empty")

@@ -9,6 +9,7 @@ import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from decimal import Decimal
+from difflib import get_close_matches
 from typing import Any
 
 from board.files.assets import built_in_things, data_faults, data_nodes
@@ -138,7 +139,9 @@ class _EncounterReader:
             self.root.fault("fault.missing_key", key="system")
             return None
         word = node.choice(tuple(self.systems))
-        return self.systems[word] if word else None
+        # A slip of the pen is read on as what it is most like, so that the other faults are found as well.
+        meant = [word] if word else get_close_matches(str(node.value), self.systems, 1)
+        return self.systems[meant[0]] if meant else None
 
     def _rules(self, system: System, said: Mapping[str, Node]) -> Any:
         data = data_nodes(system.name, system.data_files, self.faults)
@@ -213,6 +216,7 @@ class _EncounterReader:
     ) -> list[Creature]:
         creatures: list[Creature] = []
         nodes: list[Mapping[str, Node]] = []
+        named: list[tuple[str, Node]] = []
         eight = _has_eight_facings(said.get("options"))
         for number, node in enumerate(said["creatures"].items() if "creatures" in said else ()):
             allowed = (*CREATURE_KEYS, *(key for key in system.creature_keys if key not in CREATURE_KEYS))
@@ -234,10 +238,15 @@ class _EncounterReader:
             )
             extra = {key: entry[key] for key in system.creature_keys if key in entry}
             creature = system.read_creature(draft, self._sheet(entry.get("sheet"), number), extra, rules)
+            named += [(own_id, other) for other in system.names_creatures(extra)]
             if at is not None:
                 creatures.append(creature)
                 nodes.append(entry)
         self._check_squares(creatures, nodes, place)
+        for own_id, node in named:
+            others = [creature.id for creature in creatures if creature.id != own_id]
+            if node.value not in others:
+                node.fault("fault.unknown_creature", found=node.shown, allowed=", ".join(others))
         return creatures
 
     def _own_id(self, entry: Mapping[str, Node], taken: Sequence[str]) -> str:

@@ -33,11 +33,13 @@ _DIE = re.compile(r"d([1-9][0-9]{0,3})")
 
 @dataclass(frozen=True, slots=True)
 class Check:
-    """Something expected: the path that names it, the value, and where it is written."""
+    """Something expected: the path that names it, the value, and where both are written."""
 
     path: str
     expected: Any
     node: Node = field(compare=False, repr=False)
+    line: int = 1
+    column: int = 1
 
 
 @dataclass(frozen=True, slots=True)
@@ -252,7 +254,12 @@ def wrong_fields(system: System, command: Command) -> Text | None:
 
 
 def _checks(node: Node) -> tuple[Check, ...]:
-    return tuple(Check(path, value.plain(), value) for path, value in node.mapping().items())
+    said = node.mapping()
+    places = {name: (line, column) for name, line, column in node.keys}
+    return tuple(
+        Check(path, value.plain(), value, *places.get(path, (value.line, value.column)))
+        for path, value in said.items()
+    )
 
 
 def before_last(script: Script) -> tuple[Script, Step] | None:
@@ -297,7 +304,9 @@ class _Player:
                     break
             else:
                 self._check_all(step)
-        if not stopped:
+        if stopped:
+            self._only_names(self.script.expect)
+        else:
             self._check_all(self.script.expect)
             if self.dice.left:
                 self.failed.append(Failure("dice.left", 0, self.dice.left))
@@ -309,7 +318,8 @@ class _Player:
         try:
             result = self.session.play(step.command, step.answers)
         except NotOffered as error:
-            reason = text("fault.not_a_choice", found=_written(error.option), allowed=_written(error.ask.options))
+            offered = ", ".join(map(_written, error.ask.options))
+            reason = text("fault.not_a_choice", found=_written(error.option), allowed=offered)
             result = Refusal(reason)
         except WrongDie as error:
             self.failed.append(Failure(f"dice[{error.index}]", error.expected, error.found))
@@ -330,14 +340,19 @@ class _Player:
                 self.on_events(result.events)
         return True
 
+    def _only_names(self, checks: Sequence[Check]) -> None:
+        """After a stop nothing is compared any more, but a path that names nothing is still a fault."""
+        failed, self.failed = self.failed, []
+        self._check_all(checks)
+        self.failed = failed
+
     def _check_all(self, checks: Sequence[Check]) -> None:
         for check in checks:
             try:
                 found = self._value(check.path)
             except (LookupError, ValueError):
-                node = check.node
                 self.faults.append(
-                    Fault(node.file, node.line, node.column, text("fault.unknown_path", path=check.path))
+                    Fault(check.node.file, check.line, check.column, text("fault.unknown_path", path=check.path))
                 )
                 continue
             if not agrees(check.path, check.expected, found):
@@ -363,4 +378,9 @@ class _Player:
 
 
 def _written(value: Any) -> str:
-    return ", ".join(map(str, value)) if isinstance(value, tuple) else str(value)
+    """An option of a question, or all of them, as scripts write them: `{d8: 2}` is a pair in a tuple."""
+    if not isinstance(value, tuple):
+        return str(value)
+    if len(value) == 1 and isinstance(value[0], tuple) and len(value[0]) == 2:
+        return f"{{{value[0][0]}: {value[0][1]}}}"
+    return ", ".join(map(_written, value))

@@ -84,7 +84,7 @@ class ThingReader:
         item = None
         if kind is None:
             # Whatever the game finds wrong with the word is told by our own fault.
-            item = self.items(node)
+            item = self.items(said["thing"])
             if item is not None:
                 kind = ThingKind(word)
             elif any(name in said for name in ("cover", "opaque", "blocks")):

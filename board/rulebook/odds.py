@@ -235,10 +235,11 @@ def distribution(
         merged[key] = (merged[key][0] + chance if key in merged else chance, shown)
     ordered = sorted(merged.items(), key=lambda entry: (-entry[1][0], entry[0]))
     printed: dict[str, Any] = {"outcomes": [{"p": str(p), "results": shown} for _, (p, shown) in ordered]}
-    for name in ("hit", "critical", "success"):
-        known = [(leaf.chance, leaf.last.get(name)) for leaf in leaves]
-        if any(value is not None for _, value in known) and not (name == "success" and "hit" in printed):
-            printed[name] = str(sum((chance for chance, value in known if value), Fraction(0)))
+    attacks = any("hit" in leaf.last for leaf in leaves)
+    for name in ("hit", "critical") if attacks else ("success",):
+        # What asks for no roll and was not refused has come about.
+        known = [(leaf.chance, leaf.last.get(name, not attacks)) for leaf in leaves]
+        printed[name] = str(sum((chance for chance, value in known if value), Fraction(0)))
     return printed
 
 

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any
 
 from board.rulebook.commands import Command, Refusal
 from board.rulebook.dice import Roll, Rolled, read
-from board.scene.events import Change, Event, Tally, apply
+from board.scene.events import Change, Event, SetWheel, Tally, apply
 from board.scene.scene import Scene
 
 if TYPE_CHECKING:
@@ -115,7 +115,11 @@ class Flow:
         private: tuple[str, ...] | None = None,
         **facts: Any,
     ) -> None:
-        """Tell an event and apply it; it carries the faces rolled since the last one."""
+        """Tell an event and apply it; it carries the faces rolled since the last one.
+
+        Its turn is the present one, or the one that it begins.
+        """
+        turn = next((c.wheel.turn for c in changes if isinstance(c, SetWheel)), self.scene.wheel.turn)
         event = Event(
             kind,
             who,
@@ -124,7 +128,7 @@ class Flow:
             tuple(self._faces),
             tuple(tallies),
             changes,
-            self.scene.wheel.turn,
+            turn,
             private,
         )
         self._faces.clear()

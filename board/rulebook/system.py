@@ -37,6 +37,7 @@ class System:
       `options` (Node or None), the data files by name, and the nodes of `encounter_keys`.
     - `read_creature(draft, sheet, extra, rules)`: the draft creature with its state filled in from
       the sheet's Node (or None) and the nodes of `creature_keys`; faults are noted on the nodes.
+    - `names_creatures(extra)`: the nodes of `creature_keys` that name another creature.
     - `read_thing_item(node, rules)`: the item lying about, for a `thing` that is one, or None.
     - `start(scene, wheel, active)`: the scene with the wheel set; an empty `wheel` means the
       order of the rules, ties by the order of the scene.
@@ -82,6 +83,7 @@ class System:
     sentence: Callable[[Event], Text]
     gone: Callable[[Creature], bool] = lambda creature: False
     located: Callable[[Scene, str], frozenset[str]] = lambda scene, side: frozenset()
+    names_creatures: Callable[[Mapping[str, Node]], list[Node]] = lambda extra: []
     read_thing_item: Callable[[Node, Any], Any] = lambda node, rules: None
     mark_text: Callable[[str], Text | None] = lambda mark: None
     gm_offers: Callable[[Scene, str | Square], tuple[Offer, ...]] = lambda scene, target: ()

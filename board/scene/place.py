@@ -38,9 +38,9 @@ class Thing:
 class Door:
     """A door on the side of two squares, on a square of its own, or a free piece of wall.
 
-    `id` also names its `Wall` in the terrain. `squares` are the two squares that it separates,
-    or the one square that it fills. `status` is `closed`, `open` or `locked`; a `secret` door is
-    a wall for whoever it was not revealed to.
+    `id` also names its `Wall` in the terrain. `squares` are those that it separates, or the one that
+    it fills (`fills_square`); a door on the border of the board has one square too. `status` is
+    `closed`, `open` or `locked`; a `secret` door is a wall for whoever it was not revealed to.
     """
 
     id: str
@@ -49,14 +49,11 @@ class Door:
     secret: bool = False
     difficulty: int | None = None
     name: Name = ""
+    fills_square: bool = False
 
     @property
     def is_open(self) -> bool:
         return self.status == "open"
-
-    @property
-    def fills_square(self) -> bool:
-        return len(self.squares) == 1
 
 
 @dataclass(frozen=True, slots=True)

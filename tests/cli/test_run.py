@@ -113,7 +113,7 @@ def test_faces_beyond_the_list_come_from_the_seed(board: Board, duel: Path) -> N
 @pytest.mark.parametrize(
     ("old", "new", "place", "said"),
     [
-        ("  hero.at: B2", "  nobody.at: B2", "18:14", "nobody.at"),
+        ("  hero.at: B2", "  nobody.at: B2", "18:3", "nobody.at"),
         ("do: assault", "do: asault", "14:21", "asault"),
         ("target: orc}", "target: orc, tarjet: orc}", "14:43", "tarjet"),
         ("at: C2", "at: C9", "11:48", "C9"),

@@ -46,10 +46,16 @@ def test_blanks_at_the_end_of_rows_do_not_widen_the_board() -> None:
 def test_doors_that_fill_a_square_are_called_after_it() -> None:
     found = place("map: |\n  .+'\n")
     assert found.doors == (
-        Door("B1", (Square(1, 0),), "closed"),
-        Door("C1", (Square(2, 0),), "open"),
+        Door("B1", (Square(1, 0),), "closed", fills_square=True),
+        Door("C1", (Square(2, 0),), "open", fills_square=True),
     )
     assert names(found.terrain.opaque) == ["B1"]
+
+
+def test_a_door_on_the_border_of_the_board_fills_no_square() -> None:
+    found = place("map: |\n  .....\n  .....\nwalls:\n  - {from: [2, 0], to: [3, 0], door: closed, id: front}\n")
+    assert [(door.squares, door.fills_square) for door in found.doors] == [((Square(2, 0),), False)]
+    assert found.terrain.opaque == frozenset()
 
 
 def test_a_legend_puts_things_doors_walls_and_zones() -> None:

@@ -126,8 +126,8 @@ def test_a_path_that_names_nothing_makes_the_script_unusable() -> None:
     )
     assert not result.ok and not result.failed
     assert [(fault.line, fault.column, fault.what.key) for fault in result.faults] == [
-        (10, 30, "fault.unknown_path"),
-        (12, 14, "fault.unknown_path"),
+        (10, 18, "fault.unknown_path"),
+        (12, 3, "fault.unknown_path"),
         (13, 16, "fault.unknown_path"),
         (14, 20, "fault.unknown_path"),
     ]

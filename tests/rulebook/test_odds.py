@@ -114,4 +114,4 @@ def test_play_agrees_with_the_odds_within_the_noise(die: str) -> None:
 
 def test_a_certain_result_is_written_as_one() -> None:
     found = distribution(DV, table(duel()), command("end_round", "a1"))
-    assert found == {"outcomes": [{"p": "1", "results": {}}]}
+    assert found == {"outcomes": [{"p": "1", "results": {}}], "success": "1"}

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
-from board.grid.squares import is_square_name, parse_square
+from board.grid.squares import Square, is_square_name, parse_square
 from board.scene.events import Event
 from board.scene.scene import Creature, Scene
 from board.systems.dernier_val import armour, character, gear
@@ -81,7 +81,7 @@ def is_state(scene: Scene, creature: Creature, word: str) -> bool:
     """Whether the word holds of the creature, states that follow from others included."""
     state = fighter(creature)
     kind, _, part = word.partition(":")
-    if kind not in IS_WORDS:
+    if kind not in IS_WORDS or (part and (kind not in PART_MARKS or part not in PARTS)):
         raise KeyError(word)
     answers: dict[str, Callable[[], bool]] = {
         "vulnerable": lambda: vulnerable(scene, creature),
@@ -123,10 +123,17 @@ def _values(scene: Scene, creature: Creature) -> dict[str, Any]:
     }
 
 
+def _square(scene: Scene, name: str) -> Square:
+    """The square of the board called `name`. Raises KeyError when there is none."""
+    if not is_square_name(name) or not scene.place.terrain.on_board(parse_square(name)):
+        raise KeyError(name)
+    return parse_square(name)
+
+
 def look(scene: Scene, path: tuple[str, ...]) -> Any:
     """The value that a path names. Raises KeyError when it names nothing."""
-    if len(path) == 3 and path[0] == "square" and path[2] == "things" and is_square_name(path[1]):
-        return [thing.kind for thing in scene.place.things_at(parse_square(path[1]))]
+    if len(path) == 3 and path[0] == "square" and path[2] == "things":
+        return [thing.kind for thing in scene.place.things_at(_square(scene, path[1]))]
     creature = scene.creature(path[0])
     if len(path) == 2:
         return _values(scene, creature)[path[1]]
@@ -136,13 +143,11 @@ def look(scene: Scene, path: tuple[str, ...]) -> Any:
     if field == "placed":
         return _placed(creature)[name]
     if field == "held":
-        return _held(creature)[name]
+        return _held(creature).get(name) if name in PARTS else _held(creature)[name]
     if field == "is":
         return is_state(scene, creature, name)
     if field == "can_see":
-        if not is_square_name(name):
-            raise KeyError(name)
-        return sees_square(scene, creature.id, parse_square(name))
+        return sees_square(scene, creature.id, _square(scene, name))
     if field in ("sees", "cover", "distance"):
         other = scene.creature(name)
         if field == "sees":

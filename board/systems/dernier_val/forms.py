@@ -56,7 +56,7 @@ FORMS: dict[str, Callable[[Any], bool]] = {
     "characteristic": lambda value: value in CHARACTERISTICS,
     "by": lambda value: value in ("dodge", "parry"),
     "as": lambda value: value in ("close", "melee"),
-    "tile": _is_word,
+    "tile": lambda value: value == "critical",
     "difficulty": _is_whole,
     "amount": _is_whole,
     "potency": _is_whole,
@@ -67,12 +67,18 @@ FORMS: dict[str, Callable[[Any], bool]] = {
 """What each field's value must be, by the field's name."""
 
 
+COUNTED = ("wound", "heal", "award", "poison", "burn", "fall")
+"""Orders of the game master whose amount is never below 0."""
+
+
 def form_refusal(command: Command, without: tuple[str, ...] = ()) -> Refusal | None:
     """Why a value of the command means nothing, or None when all have the form of their field.
 
     Fields named in `without` have a form of their own and are not looked at.
     """
     for name, value in command.fields:
+        if name == "amount" and command.get("what") in COUNTED and _is_whole(value) and value < 0:
+            return refuse("DV-DICE-05", "dv.refused.malformed", field=name, found=str(value))
         form = FORMS.get(name) if name not in without else None
         if form is not None and not form(value):
             return refuse("DV-DICE-05", "dv.refused.malformed", field=name, found=str(value))

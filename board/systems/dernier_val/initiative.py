@@ -43,8 +43,10 @@ def start(scene: Scene, wheel: Sequence[str], active: str | None) -> Scene:
     the order of the scene. Nothing is applied to the one who begins.
     """
     living = [creature for creature in scene.creatures if not fighter(creature).dead]
-    order = tuple(wheel) or tuple(c.id for c in sorted(living, key=lambda c: _rank(scene, c)))
-    first = active or (order[0] if order else None)
+    alive = {creature.id for creature in living}
+    named = tuple(wheel) or tuple(c.id for c in sorted(living, key=lambda c: _rank(scene, c)))
+    order = tuple(who for who in named if who in alive)
+    first = next((who for who in _from(named, active) if who in alive), None)
     levels = sum(
         fighter(c).sheet.level for c in scene.creatures if scene.table.side(c.side).played_by != "gm"
     )
@@ -55,6 +57,12 @@ def start(scene: Scene, wheel: Sequence[str], active: str | None) -> Scene:
         wheel=Wheel(order, first, 1),
         state=Encounter(gm_criticals=levels),
     )
+
+
+def _from(order: tuple[str, ...], active: str | None) -> tuple[str, ...]:
+    """The ids in the order of the wheel, `active` first: the dead are passed over to the next in order."""
+    place = order.index(active) if active in order else 0
+    return order[place:] + order[:place]
 
 
 def with_light_sheets(scene: Scene) -> Scene:

@@ -133,7 +133,7 @@ def _read_option(name: str, node: Node, entry: dict[str, Any]) -> Any:
     words = [str(value) for value in allowed or ()]
     if words and str(given) in words:
         return int(str(given)) if isinstance(default, int) else str(given)
-    if entry.get("file") and isinstance(given, str):
+    if entry.get("file") and isinstance(node.value, str) and node.value.endswith((".yaml", ".yml")):
         return given
     node.fault("fault.not_a_choice", found=node.shown, allowed=", ".join(words) or "…")
     return None

@@ -68,13 +68,20 @@ def _read_races(node: Node) -> tuple[Race, ...]:
 
 
 def _read_locations(node: Node) -> tuple[tuple[int, str], ...]:
-    said = node.mapping()
-    found = []
+    """The faces of the location die: 1 to the last one, each with its part (DV-AMB-79)."""
+    said = node.mapping(allowed=LOCATION_KEYS, required=("faces",))
+    found: dict[int, str] = {}
     for row in said["faces"].items() if "faces" in said else []:
-        entry = row.mapping()
+        entry = row.mapping(allowed=("face", "part", "name", "source"), required=("face", "part"))
         if "face" in entry and "part" in entry:
-            found.append((entry["face"].whole(1), entry["part"].choice(PARTS, "body")))
-    return tuple(found)
+            found[entry["face"].whole(1, 100, 1)] = entry["part"].choice(PARTS, "body")
+    if ("faces" in said and sorted(found) != list(range(1, len(found) + 1))) or not found:
+        said.get("faces", node).fault("fault.faces_with_gaps")
+        return ()
+    return tuple(sorted(found.items()))
+
+
+LOCATION_KEYS = ("die", "faces", "tilt", "neighbours", "contiguous", "name", "source")
 
 
 def read_creature(draft: Creature, sheet: Node | None, extra: Mapping[str, Node], rules: Rules) -> Creature:
@@ -286,6 +293,19 @@ def _read_states(node: Node, state: Fighter) -> Fighter:
             else:
                 state = state.with_condition(Condition(kind, by=value.text()))
     return state
+
+
+def names_creatures(extra: Mapping[str, Node]) -> list[Node]:
+    """Where the states of a creature name another one: engaged with it, held by it, aware of it."""
+    states = extra.get("states")
+    named = []
+    for entry in states.value if states is not None and states.is_list else ():
+        said = entry.value if entry.is_mapping else {}
+        named += [said[kind] for kind in ("engaged", "aware") if kind in said]
+        held = said.get("held")
+        if held is not None and held.is_mapping and "by" in held.value:
+            named.append(held.value["by"])
+    return named
 
 
 def _as_points_say(state: Fighter) -> Fighter:

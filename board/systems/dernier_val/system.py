@@ -121,6 +121,7 @@ SYSTEM = System(
     gm_offers=panels.gm_offers,
     located=located,
     gone=lambda creature: fighter(creature).dead,
+    names_creatures=reading.names_creatures,
     read_thing_item=reading.read_thing_item,
     creature_keys=("states", "dice_left"),
     data_files=reading.DATA_FILES,
