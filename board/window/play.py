@@ -393,7 +393,8 @@ class PlayScreen(Standpoint, Widget):
             self.board.flush()
         self.toast.tick(now)
         if not self.motion.ways and not self.memory.work(self.system):
-            self.logbook.work(self.session)
+            if not self.logbook.work(self.session):
+                self.readout.work()
         return bool(self.motion.ways)
 
     def key(self, event: Key) -> bool:

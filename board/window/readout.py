@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from board.rulebook.dice import Roll
 from board.rulebook.knowledge import beside_board
 from board.rulebook.procedure import Ask
+from board.scene.scene import Scene
 from board.window.sight_lines import SightLine, sight_line
 
 if TYPE_CHECKING:
@@ -18,6 +19,7 @@ class Readout:
 
     def __init__(self, screen: PlayScreen) -> None:
         self.screen = screen
+        self._ready: object = None
 
     def show(self) -> None:
         """Show all of it."""
@@ -82,6 +84,16 @@ class Readout:
         if screen.gm_view:
             screen.tray.show_tokens((), screen.scene)
             return
-        session = screen.session
-        scenes = [session.start, *(done.after for done in session.done), screen.scene]
-        screen.tray.show_tokens(beside_board(screen.system, scenes, screen.side), screen.scene)
+        screen.tray.show_tokens(beside_board(screen.system, self._scenes(), screen.side), screen.scene)
+
+    def work(self) -> None:
+        """Find out for the other sides too who lies beside the board: none of them waits for it then."""
+        session = self.screen.session
+        if self._ready is not session.scene and session.open is None:
+            self._ready = session.scene
+            for side in session.scene.table.sides:
+                beside_board(session.system, self._scenes(), side.name)
+
+    def _scenes(self) -> list[Scene]:
+        session = self.screen.session
+        return [session.start, *(done.after for done in session.done), self.screen.scene]
