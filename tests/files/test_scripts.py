@@ -128,8 +128,8 @@ def test_a_path_that_names_nothing_makes_the_script_unusable() -> None:
     assert [(fault.line, fault.column, fault.what.key) for fault in result.faults] == [
         (10, 18, "fault.unknown_path"),
         (12, 3, "fault.unknown_path"),
-        (13, 16, "fault.unknown_path"),
-        (14, 20, "fault.unknown_path"),
+        (13, 3, "fault.unknown_path"),
+        (14, 3, "fault.unknown_path"),
     ]
 
 
