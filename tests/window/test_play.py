@@ -4,13 +4,17 @@ from __future__ import annotations
 
 import board.window.settings  # noqa: F401  (before pygame)
 import pygame
+import pytest
 
 from board.grid.directions import Direction
 from board.grid.squares import parse_square
 from board.rulebook.dice import TypedDice
+from board.rulebook.panels import Question
 from board.rulebook.procedure import Ask
+from board.scene.texts import Text
 from tests.window import fake
 from tests.window.conftest import Table
+from tests.window.words import FakeWords
 
 
 def at(table: Table, who: str) -> str:
@@ -408,3 +412,25 @@ def test_a_disk_that_refuses_plays_nothing_and_says_so(table: Table) -> None:
     table.click(table.button("Finir le round"))
     assert table.session.scene is table.session.start and not table.session.done
     assert table.play.toast.visible and table.play.toast.words.startswith("Le disque refuse")
+
+
+@pytest.mark.parametrize("words", ["Réaction ?", "Que fais-tu de ce coup " + "vraiment " * 40 + "?"])
+def test_a_question_is_never_cut_off(table: Table, words: str) -> None:
+    panel = table.play.question
+    question = Question(Text(words), "guard1", (("none", Text("fake.none"), ()),), "none")
+    table.host.look.words = Plain()
+    panel.ask(question, "Garde 1", pygame.Rect(900, 400, 40, 40), table.play.free)
+    assert " ".join(panel._title) == words
+    px = table.host.look.theme.text_px("title")
+    assert all(table.host.look.texts.width(line, px, "strong") <= panel.rect.width for line in panel._title)
+    assert table.play.free.contains(panel.rect)
+    button = panel.buttons[0][1].rect
+    assert panel.rect.contains(button)
+    assert button.top >= panel.rect.top + (1 + len(panel._title)) * table.host.look.line_height("body")
+
+
+class Plain(FakeWords):
+    """Says the key itself."""
+
+    def say(self, said: Text) -> str:
+        return said.key

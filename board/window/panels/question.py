@@ -44,6 +44,7 @@ class QuestionPanel(Widget):
         self.question: Question | None = None
         self.who = ""
         self.chances: Mapping[Any, str] = {}
+        self._title: tuple[str, ...] = ()
         self.buttons: list[tuple[Any, OptionButton]] = []
         self.visible = False
 
@@ -59,12 +60,17 @@ class QuestionPanel(Widget):
         for _, words, dice in question.options:
             line = self.look.texts.width(self.look.say(words), px) + len(dice) * theme.px(34)
             wide = max(wide, line + theme.px(190))
+        title = self.look.texts.width(self.look.say(question.title), theme.text_px("title"), "strong")
+        wide = max(wide, min(theme.px(620), title + theme.px(34)))
         wide = min(wide, free.width - 8)
+        self._title = self.look.texts.wrapped(
+            self.look.say(question.title), wide - theme.px(32), theme.text_px("title"), "strong"
+        )
         body = self.look.line_height("body")
         lines = sum(
             len(self.look.texts.wrapped(self.look.say(line), wide - theme.px(32), px)) for line in question.lines
         )
-        tall = theme.px(24) + 2 * body + lines * body + len(question.options) * theme.px(48) + theme.px(12)
+        tall = theme.px(36) + (1 + len(self._title) + lines) * body + len(question.options) * theme.px(48)
         tall += self.look.line_height("small")
         self.rect = pygame.Rect(0, 0, wide, min(tall, free.height))
         self._put(beside, free)
@@ -140,8 +146,10 @@ class QuestionPanel(Widget):
         at = (left, y + body // 2)
         look.write(surface, look.word("must_answer", who=self.who), at, "small", theme.quiet, "strong", width=wide)
         y += body
-        look.write(surface, look.say(question.title), (left, y + body // 2), "title", theme.lamp, "strong", width=wide)
-        y += body + theme.px(8)
+        for line in self._title:
+            look.write(surface, line, (left, y + body // 2), "title", theme.lamp, "strong")
+            y += body
+        y += theme.px(8)
         for said in question.lines:
             for line in look.texts.wrapped(look.say(said), wide, theme.text_px("body")):
                 look.write(surface, line, (left, y + body // 2), "body", theme.words)
