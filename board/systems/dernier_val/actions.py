@@ -13,9 +13,9 @@ from board.scene.place import Thing
 from board.scene.scene import Creature, Scene
 from board.systems.dernier_val import armour
 from board.systems.dernier_val.close_combat import ENGAGED_COMMANDS
-from board.systems.dernier_val.dice import dice_refusal, part_refusal, place_dice
+from board.systems.dernier_val.dice import dice_refusal, part_disabled, part_refusal, place_dice
 from board.systems.dernier_val.items import Item
-from board.systems.dernier_val.state import Encounter, Fighter, Held, Worn, fighter, put
+from board.systems.dernier_val.state import Encounter, Fighter, Held, Worn, fighter, options_of, put
 from board.systems.dernier_val.vocabulary import HAND_1, HANDS, die_sides
 from board.systems.dernier_val.wounds import lying_item
 
@@ -38,6 +38,8 @@ def common_refusal(scene: Scene, command: Command) -> Refusal | None:
     if state.has("prone"):
         if command.do not in PRONE_COMMANDS:
             return refuse("DV-REACT-18", "dv.refused.prone")
+        if len(command.get("dice") or ()) > 1:
+            return refuse("DV-CRIT-28", "dv.refused.prone_one_die")
         spends = command.get("die") is not None or command.get("dice") is not None
         if spends and state.noted("prone_die"):
             return refuse("DV-CRIT-28", "dv.refused.prone_one_die")
@@ -89,12 +91,13 @@ def place_for(state: Fighter, item: Item, wanted: str | None) -> str | None:
     """Where the item would go: the hand or part asked for, else the first that fits; None without one."""
     if item.worn_on and item.kind != "shield":
         places = [part for name in item.worn_on for part in (HANDS if name == "hand" else (name,))]
-        if wanted is not None:
-            return wanted if wanted in places else None
+        if wanted in places:
+            return wanted
         return next((p for p in places if not armour.part_taken(state, item, p)), places[0] if places else None)
     if wanted is not None:
         return wanted if wanted in HANDS else None
-    return next(iter(state.free_hands()), None)
+    free = state.free_hands()
+    return next((hand for hand in free if part_disabled(state, hand) is None), next(iter(free), None))
 
 
 def equip_refusal(scene: Scene, command: Command) -> Refusal | None:
@@ -117,23 +120,36 @@ def equip_refusal(scene: Scene, command: Command) -> Refusal | None:
         needed = HANDS if item.is_two_handed else (place,)
         if any(state.held_in(hand) is not None for hand in needed):
             return refuse("DV-CHAR-25", "dv.refused.hand_taken")
-    return _die_of_hand_refusal(state, command, free=draws_freely(state, item))
+        disabled = part_disabled(state, place)
+        if disabled is not None:
+            return disabled
+    return _die_of_hand_refusal(state, command, place, free=drawn(state, item))
 
 
-def _die_of_hand_refusal(state: Fighter, command: Command, *, free: bool = False) -> Refusal | None:
+def drawn(state: Fighter, item: Item) -> bool:
+    """Whether it is drawn from the belt without a die; what lies about is picked up with one (DV-ACT-16, DV-ACT-17)."""
+    return any(carried is item for carried in state.carried) and draws_freely(state, item)
+
+
+def _die_of_hand_refusal(
+    state: Fighter, command: Command, *wanted: str, free: bool = False
+) -> Refusal | None:
     sides = die_sides(command.get("die"))
     if sides is None:
         return None if free else refuse("DV-ACT-16", "dv.refused.die_needed")
     if free:
         return None
-    return dice_refusal(state, (sides,)) or part_refusal(state, acting_hand(state, command))
+    return dice_refusal(state, (sides,)) or part_refusal(state, acting_hand(state, command, *wanted))
 
 
-def acting_hand(state: Fighter, command: Command) -> str:
-    """The hand that does it: the one named by `hand` or `with`, else the first that can act."""
+def acting_hand(state: Fighter, command: Command, *wanted: str) -> str:
+    """The hand that does it: the one named by `hand` or `with`, else of `wanted` and both the first that can act."""
     for name in ("with", "hand"):
         if command.get(name) in HANDS:
             return str(command.get(name))
+    first = [hand for hand in wanted if hand in HANDS]
+    if first and part_refusal(state, first[0]) is None:
+        return first[0]
     return next((hand for hand in HANDS if part_refusal(state, hand) is None), HAND_1)
 
 
@@ -151,13 +167,13 @@ def equip(flow: Flow, command: Command) -> Procedure:
         return None
     place = place_for(state, item, command.get("hand")) or HAND_1
     sides = die_sides(command.get("die"))
-    if sides is not None and not draws_freely(state, item):
-        place_dice(flow, who, (acting_hand(state, command),), (sides,), None)
+    if sides is not None and not drawn(state, item):
+        place_dice(flow, who, (acting_hand(state, command, place),), (sides,), None)
         note_prone_die(flow, who)
     creature = flow.scene.creature(who)
     state = fighter(creature)
     changes: list[Change] = []
-    if item in state.carried:
+    if any(carried is item for carried in state.carried):
         state = state.without_item(item)
     else:
         thing = lying_within_reach(flow.scene, creature, key)
@@ -170,18 +186,38 @@ def equip(flow: Flow, command: Command) -> Procedure:
         state = replace(state, held=(*state.held, Held(item, parts)))
     changes.insert(0, SetCreature(put(creature, state)))
     flow.tell("equip", who, *changes, rules=("DV-ACT-16",), item=item.key, part=place)
+    creature = flow.scene.creature(who)
+    state = fighter(creature)
+    if state.has("discreet") and (item.has("noisy") or armour.noisy(state, options_of(flow.scene).noisy_armour)):
+        quiet = put(creature, state.without_condition("discreet"))
+        flow.tell("discretion_ends", who, SetCreature(quiet), rules=("DV-STL-12",))
     return None
     yield
+
+
+def put_away(state: Fighter, command: Command) -> Item | None:
+    """What is put away: of several alike the one in the hand named."""
+    key = command.get("item")
+    named = [state.held_in(str(command.get(name))) for name in ("hand", "with") if command.get(name) in HANDS]
+    for item in (*named, *_equipped(state)):
+        if item is not None and item.key == key:
+            return item
+    return None
 
 
 def unequip_refusal(scene: Scene, command: Command) -> Refusal | None:
     """Why the item cannot be put away (DV-ACT-21)."""
     state = fighter(scene.creature(command.who or ""))
     key = command.get("item")
-    item = next((i for i in _equipped(state) if i.key == key), None)
+    item = put_away(state, command)
     if item is None:
         return refuse("DV-ACT-21", "dv.refused.no_such_item", item=key)
-    return _die_of_hand_refusal(state, command, free=draws_freely(state, item))
+    return _die_of_hand_refusal(state, command, *hands_of(state, item), free=draws_freely(state, item))
+
+
+def hands_of(state: Fighter, item: Item) -> tuple[str, ...]:
+    """The hands that hold this very object."""
+    return tuple(hand for held in state.held if held.item is item for hand in held.parts)
 
 
 def _equipped(state: Fighter) -> list[Item]:
@@ -192,11 +228,12 @@ def unequip(flow: Flow, command: Command) -> Procedure:
     """Put an item away into the inventory: always one die, but for a weapon at the belt (DV-ACT-21, DV-ACT-17)."""
     who = command.who or ""
     state = fighter(flow.scene.creature(who))
-    key = command.get("item")
-    item = next(i for i in _equipped(state) if i.key == key)
+    item = put_away(state, command)
+    if item is None:
+        return None
     sides = die_sides(command.get("die"))
     if sides is not None and not draws_freely(state, item):
-        place_dice(flow, who, (acting_hand(state, command),), (sides,), None)
+        place_dice(flow, who, (acting_hand(state, command, *hands_of(state, item)),), (sides,), None)
     creature = flow.scene.creature(who)
     state = fighter(creature).without_item(item)
     stored = item.unmarked("nocked")
@@ -210,7 +247,7 @@ def drop_refusal(scene: Scene, command: Command) -> Refusal | None:
     """Why the item cannot be dropped; taking off armour costs a die even so (DV-ACT-22, DV-ACT-23)."""
     state = fighter(scene.creature(command.who or ""))
     key = command.get("item")
-    item = next((i for i in state.items() if i.key == key), None)
+    item = dropped(state, command)
     if item is None:
         return refuse("DV-ACT-22", "dv.refused.no_such_item", item=key)
     if _is_worn_armour(state, item):
@@ -230,8 +267,9 @@ def drop(flow: Flow, command: Command) -> Procedure:
     who = command.who or ""
     creature = flow.scene.creature(who)
     state = fighter(creature)
-    key = command.get("item")
-    item = next(i for i in _dropping_order(state) if i.key == key)
+    item = dropped(state, command)
+    if item is None:
+        return None
     sides = die_sides(command.get("die"))
     if sides is not None and _is_worn_armour(state, item):
         place_dice(flow, who, (acting_hand(state, command),), (sides,), None)
@@ -253,6 +291,9 @@ def drop(flow: Flow, command: Command) -> Procedure:
     yield
 
 
-def _dropping_order(state: Fighter) -> list[Item]:
-    """What is in hand goes first, then what is carried, then what is worn."""
-    return [*(h.item for h in state.held), *state.carried, *(w.item for w in state.worn)]
+def dropped(state: Fighter, command: Command) -> Item | None:
+    """What is dropped: the one in the hand named, else in hand, then what is carried, then what is worn."""
+    key = command.get("item")
+    named = [state.held_in(str(command.get(name))) for name in ("hand", "with") if command.get(name) in HANDS]
+    order = (*named, *(h.item for h in state.held), *state.carried, *(w.item for w in state.worn))
+    return next((item for item in order if item is not None and item.key == key), None)

@@ -15,12 +15,13 @@ from board.scene.events import Change, SetCreature
 from board.scene.scene import Creature, Scene
 from board.systems.dernier_val import gear, terrain
 from board.systems.dernier_val.attempts import attempt, dice_of, die_refusal
+from board.systems.dernier_val.dice import part_disabled
 from board.systems.dernier_val.engagements import without_engagements
 from board.systems.dernier_val.falls import NO_LANDING, OWN_JUMP, fall_from, height_of
 from board.systems.dernier_val.initiative import interrupt
 from board.systems.dernier_val.movement import enterable, may_stop
-from board.systems.dernier_val.state import fighter, options_of, put
-from board.systems.dernier_val.vocabulary import BODY
+from board.systems.dernier_val.state import Fighter, fighter, options_of, put
+from board.systems.dernier_val.vocabulary import BODY, HANDS
 
 STANDING_JUMP, RUNNING_JUMP = 2, 3
 """Squares of a long jump, and right after a move (DV-MAN-02)."""
@@ -142,7 +143,8 @@ def arrive(flow: Flow, who: str, square: Square, landing: str) -> Generator[Need
     """The token comes onto the square, falling if it is lower; whether the round is interrupted."""
     creature = flow.scene.creature(who)
     drop = height_of(flow.scene, creature) - flow.scene.place.ground(square).height
-    heading = step_direction(creature.at, square) if in_card4(creature.at, square) else creature.facing
+    way = leap(creature.at, square)
+    heading = step_direction(creature.at, way[0]) if way else creature.facing
     moved = replace(put(creature, replace(fighter(creature), height=0)), at=square, facing=heading)
     flow.tell("step", who, SetCreature(moved), rules=("DV-MOVE-04",), square=square.name, facing=heading.word)
     for changed in without_engagements(flow.scene, who):
@@ -152,6 +154,11 @@ def arrive(flow: Flow, who: str, square: Square, landing: str) -> Generator[Need
     return (fumbled or happened.interrupts) and not fighter(flow.scene.creature(who)).dazed
 
 
+def _spare_hand(state: Fighter) -> bool:
+    """Whether a hand that can act is free, a two-handed weapon being held in the other (DV-MAN-06, DV-ACT-15)."""
+    return any(state.can_spare(hand) and part_disabled(state, hand) is None for hand in HANDS)
+
+
 def climb_refusal(scene: Scene, command: Command) -> Refusal | None:
     """Why one cannot climb there: not beside, not higher, no free hand and no gear (DV-MAN-05, DV-MAN-06)."""
     creature = scene.creature(command.who or "")
@@ -159,11 +166,13 @@ def climb_refusal(scene: Scene, command: Command) -> Refusal | None:
     goal = aim(scene, command)
     if goal is None or not in_card4(creature.at, goal) or goal in scene.place.barred:
         return refuse("DV-MAN-05", "dv.refused.climb_beside")
+    if not step_clear(scene.place.terrain, creature.at, goal):
+        return refuse("DV-MAN-05", "dv.refused.wall_between")
     if scene.place.ground(goal).height <= height_of(scene, creature):
         return refuse("DV-MAN-05", "dv.refused.nothing_to_climb")
     if state.has("held"):
         return refuse("DV-HOLD-04", "dv.refused.held")
-    if not state.free_hands() and not any(item.has("climbing") for item in state.items()):
+    if not _spare_hand(state) and not any(item.has("climbing") for item in state.items()):
         return refuse("DV-MAN-06", "dv.refused.hands_full")
     if scene.place.ground(goal).height == height_of(scene, creature) + 1 and not may_stop(scene, creature, goal):
         return refuse("DV-AMB-28", "dv.refused.square_taken", square=goal.name)
@@ -203,6 +212,10 @@ def climb(flow: Flow, command: Command) -> Procedure:
     )
     if tried.fumble:
         yield from let_go(flow, who, ("DV-MAN-08", "DV-DICE-18"))
+    elif flow.scene.creature(who).at != creature.at:
+        happened = yield from terrain.entered(flow, who)
+        if happened.interrupts and flow.scene.wheel.active == who:
+            yield from interrupt(flow)
     return None
 
 
@@ -238,6 +251,8 @@ def climb_down_refusal(scene: Scene, command: Command) -> Refusal | None:
         goal = aim(scene, command)
         if goal is None or not in_card4(creature.at, goal) or goal in scene.place.barred:
             return refuse("DV-MAN-09", "dv.refused.climb_beside")
+        if not step_clear(scene.place.terrain, creature.at, goal):
+            return refuse("DV-MAN-09", "dv.refused.wall_between")
         if scene.place.ground(goal).height >= scene.place.ground(creature.at).height:
             return refuse("DV-MAN-09", "dv.refused.nothing_to_climb")
         if not may_stop(scene, creature, goal):
@@ -303,6 +318,7 @@ def swim_refusal(scene: Scene, command: Command) -> Refusal | None:
 
 def _may_swim(scene: Scene, creature: Creature, origin: Square, square: Square) -> bool:
     clear = enterable(scene, creature, square) and step_clear(scene.place.terrain, origin, square)
+    clear = clear and scene.place.ground(square).height <= scene.place.ground(origin).height
     return clear and may_stop(scene, creature, square)
 
 
@@ -332,26 +348,30 @@ def swim(flow: Flow, command: Command) -> Procedure:
         **tried.facts,
     )
     heading = step_direction(creature.at, goal)
+    interrupts = False
     if tried.success:
         carried = current[1] if current is not None and current[0] is heading else 0
-        yield from _drift(flow, who, heading, 1 + carried)
+        interrupts = yield from _drift(flow, who, heading, 1 + carried)
     elif current is not None and place.ground(creature.at).water:
-        yield from _drift(flow, who, current[0], current[1])
+        interrupts = yield from _drift(flow, who, current[0], current[1])
     if tried.fumble:
         flow.tell("drowning", who, rules=("DV-MAN-16", "DV-DICE-18"), fumble=True)
-        if flow.scene.wheel.active == who:
-            yield from interrupt(flow)
+    if (tried.fumble or interrupts) and flow.scene.wheel.active == who:
+        yield from interrupt(flow)
     return None
 
 
-def _drift(flow: Flow, who: str, heading: Direction, squares: int) -> Generator[Need, Any, None]:
-    """The swimmer goes so many squares, and stops before what bars the way or once it is ashore."""
+def _drift(flow: Flow, who: str, heading: Direction, squares: int) -> Generator[Need, Any, bool]:
+    """The swimmer goes so many squares, and stops before what bars the way or once it is ashore; whether that
+    interrupts the round."""
     for count in range(squares):
         creature = flow.scene.creature(who)
         following = creature.at.moved(*heading.step)
         ashore = count > 0 and not flow.scene.place.ground(creature.at).water
         if ashore or not flow.scene.place.terrain.on_board(following):
-            return
+            return False
         if not _may_swim(flow.scene, creature, creature.at, following):
-            return
-        yield from arrive(flow, who, following, NO_LANDING)
+            return False
+        if (yield from arrive(flow, who, following, NO_LANDING)):
+            return True
+    return False

@@ -28,6 +28,8 @@ from board.systems.dernier_val.state import Condition, fighter, options_of, put
 from board.systems.dernier_val.view import PARTIAL, VISIBLE, Cover, cover, cover_values, perceive, with_size_bonus
 from board.systems.dernier_val.vocabulary import (
     CLOSE,
+    ELECTRIC,
+    FIRE,
     HEAD,
     SHOOT,
     THROW,
@@ -96,6 +98,8 @@ def roll_blow(flow: Flow, planned: Attack, verb: str) -> Procedure:
     after_throw(flow, planned)
     if rolled.fumble:
         return Then(fumbled, (planned,))
+    if rolled.stumbles:
+        return Then(missed, (planned, 0))
     ambush = yield from stealth.caught_in_ambush(flow, planned.attacker, planned.target, planned.ranged)
     critical = _natural_critical(flow.scene, is_excellence(planned.dice, natural), planned)
     critical = critical or ambush.critical(natural, planned.dice)
@@ -268,7 +272,7 @@ def chosen_types(flow: Flow, planned: Attack) -> Generator[Need, Any, tuple[str,
         return types
     facts = (("target", planned.target), ("weapon", planned.weapon.key))
     choice = yield Ask("critical_type", planned.attacker, types, types[0], facts, "DV-AMB-76")
-    return (str(choice),)
+    return (str(choice), *(kind for kind in types if kind in (FIRE, ELECTRIC) and kind != choice))
 
 
 def _head_to_head(scene: Scene, planned: Attack) -> bool:

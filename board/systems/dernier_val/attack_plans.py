@@ -130,7 +130,9 @@ def plan_throw(scene: Scene, command: Command) -> Attack | Refusal:
     attacker = scene.creature(command.who or "")
     state = fighter(attacker)
     key = command.get("item")
-    held = next((h for h in state.held if h.item.key == key), None)
+    wanted = command.get("with")
+    alike = [h for h in state.held if h.item.key == key]
+    held = next((h for h in alike if wanted in h.parts), next(iter(alike), None))
     dice = given_dice(command)
     if held is not None:
         item = held.item

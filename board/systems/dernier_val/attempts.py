@@ -112,5 +112,5 @@ def attempt(
     place_dice(flow, who, parts, dice, shown.natural)
     value: int = getattr(fighter(flow.scene.creature(who)).traits, characteristic)
     score = shown.natural + value + bonus
-    success = not shown.fumble and succeeds(score, difficulty)
+    success = not (shown.fumble or shown.stumbles) and succeeds(score, difficulty)
     return Attempt(success, score, difficulty, shown.natural, shown.fumble)

@@ -13,7 +13,7 @@ from board.rulebook.dice import Roll
 from board.rulebook.procedure import Flow, Need, Procedure
 from board.scene.events import SetCreature
 from board.scene.scene import Creature, Scene
-from board.systems.dernier_val import armour
+from board.systems.dernier_val import armour, stealth
 from board.systems.dernier_val.dice import dice_refusal, part_refusal, place_dice, roll_action, roll_kept, succeeds
 from board.systems.dernier_val.initiative import interrupt
 from board.systems.dernier_val.reactions import may_react, reaction_dice, vulnerable
@@ -54,6 +54,8 @@ def close_refusal(scene: Scene, attacker: Creature, target: Creature) -> Refusal
     state = fighter(attacker)
     if target.id in state.engaged_with or not keeps_at_bay(scene, target) or vulnerable(scene, target):
         return None
+    if stealth.may_ambush(scene, attacker, target):
+        return None
     if "under_the_guard" in state.tiles:
         return None
     return refuse("DV-CLOSE-03", "dv.refused.kept_at_bay")
@@ -62,7 +64,9 @@ def close_refusal(scene: Scene, attacker: Creature, target: Creature) -> Refusal
 def needs_under_the_guard(scene: Scene, attacker: Creature, target: Creature) -> bool:
     """Whether only the technique "under the guard" allows this close attack; it is then used up (DV-MAG-05)."""
     engaged = target.id in fighter(attacker).engaged_with
-    return not engaged and keeps_at_bay(scene, target) and not vulnerable(scene, target)
+    if engaged or not keeps_at_bay(scene, target) or vulnerable(scene, target):
+        return False
+    return not stealth.may_ambush(scene, attacker, target)
 
 
 def engage(flow: Flow, one: str, other: str) -> None:

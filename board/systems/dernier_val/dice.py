@@ -28,6 +28,10 @@ DIFFICULTIES = {
 """The fixed difficulties by name (DV-DICE-08)."""
 
 
+LOW_IS_BETTER = ("alert", "fall")
+"""Rolls whose lower face is the better one for whom they concern: the alert, the size die of a fall (DV-CAMP-17)."""
+
+
 def succeeds(score: int, difficulty: int) -> bool:
     """Success requires more than the difficulty; equality fails (DV-DICE-07)."""
     return score > difficulty
@@ -123,10 +127,15 @@ def place_dice(flow: Flow, who: str, parts: Sequence[str], dice: Sequence[int], 
 
 @dataclass(frozen=True, slots=True)
 class ActionRoll:
-    """An action roll: the natural value kept, and whether a risky one fumbled."""
+    """An action roll: the natural value kept, and whether a risky one fumbled.
+
+    `stumbles` is the fumble of a risk that the game master imposed: the action fails, with none of
+    the consequences that a fumble of its own would have (DV-DICE-33).
+    """
 
     natural: int
     fumble: bool = False
+    stumbles: bool = False
 
 
 def roll_action(
@@ -152,7 +161,7 @@ def roll_action(
         creature = flow.scene.creature(who)
         stumbled = put(creature, fighter(creature).with_note("stumbled"))
         flow.tell("stumbled", who, SetCreature(stumbled), rules=("DV-DICE-33",), private=())
-        return ActionRoll(natural)
+        return ActionRoll(natural, stumbles=True)
     return ActionRoll(natural, fumble)
 
 
@@ -200,7 +209,8 @@ def _reroll(flow: Flow, who: str, roll: Roll, faces: list[int]) -> Generator[Nee
         return False
     count, place = _reroll_choice(choice, roll.dice, faces)
     again: Rolled = yield Roll("adventure", (roll.dice[place],), who)
-    faces[place] = again.value if count == 1 else max(faces[place], again.value)
+    better = min if roll.purpose in LOW_IS_BETTER else max
+    faces[place] = again.value if count == 1 else better(faces[place], again.value)
     creature = flow.scene.creature(who)
     state = fighter(creature)
     flow.tell(

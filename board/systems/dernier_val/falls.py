@@ -10,7 +10,7 @@ from board.rulebook.procedure import Ask, Flow, Need
 from board.scene.events import Part, Tally
 from board.scene.scene import Creature, Scene
 from board.systems.dernier_val import armour, gear
-from board.systems.dernier_val.dice import part_refusal, place_dice, roll_action, roll_kept
+from board.systems.dernier_val.dice import part_disabled, part_refusal, place_dice, roll_action, roll_kept
 from board.systems.dernier_val.reactions import may_react, reaction_dice
 from board.systems.dernier_val.state import fighter, options_of
 from board.systems.dernier_val.vocabulary import BODY, die_sides, die_word
@@ -83,7 +83,7 @@ def _land(flow: Flow, who: str, landing: str, value: int) -> Generator[Need, Any
         score = rolled.natural + state.traits.SO
         flow.tell("land", who, rules=("DV-MAN-11",), land_score=score, fumble=rolled.fumble)
         return (None if rolled.fumble else score), rolled.fumble
-    if landing == REACTION and may_react(flow.scene, creature):
+    if landing == REACTION and may_react(flow.scene, creature) and part_disabled(state, BODY) is None:
         answer = yield Ask("land", who, ("no", "yes", *words), "no", (("fall", value),), "DV-MAN-11")
         if answer == "no":
             return None, False

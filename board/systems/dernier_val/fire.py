@@ -6,6 +6,7 @@ from collections.abc import Generator
 from dataclasses import replace
 from typing import Any
 
+from board.grid.sight import step_clear
 from board.grid.squares import Square, in_card4, is_square_name, parse_square
 from board.rulebook.commands import Command, Refusal, refuse
 from board.rulebook.procedure import Flow, Need, Procedure
@@ -110,6 +111,11 @@ def _beside(a: Square, b: Square) -> bool:
     return a == b or in_card4(a, b)
 
 
+def _reaches(scene: Scene, a: Square, b: Square) -> bool:
+    """On its square, or on one beside it with no wall between."""
+    return a == b or (in_card4(a, b) and step_clear(scene.place.terrain, a, b))
+
+
 def extinguish_refusal(scene: Scene, command: Command) -> Refusal | None:
     """Why the fire cannot be put out: no fire there, too far, nothing to do it with, no hand (DV-FIRE-01, -05)."""
     creature = scene.creature(command.who or "")
@@ -118,11 +124,11 @@ def extinguish_refusal(scene: Scene, command: Command) -> Refusal | None:
     if square is not None:
         if not scene.place.ground(square).fire:
             return refuse("DV-FIRE-01", "dv.refused.no_fire")
-        if not _beside(creature.at, square):
+        if not _reaches(scene, creature.at, square):
             return refuse("DV-FIRE-01", "dv.refused.patient_away")
     else:
         victim = scene.find(command.get("target", command.who))
-        if victim is None or not _beside(creature.at, victim.at):
+        if victim is None or not _reaches(scene, creature.at, victim.at):
             return refuse("DV-FIRE-01", "dv.refused.patient_away")
         if burning_part(fighter(victim), command.get("part")) is None:
             return refuse("DV-FIRE-01", "dv.refused.no_fire")
@@ -131,8 +137,10 @@ def extinguish_refusal(scene: Scene, command: Command) -> Refusal | None:
         item = dousing(scene, creature, str(key))
         if item is None:
             return refuse("DV-FIRE-02", "dv.refused.no_item", item=key)
-        if _working_hand(state, command, item) is None:
+        hand = _working_hand(state, command, item)
+        if hand is None:
             return refuse("DV-ACT-19", "dv.refused.hands_full")
+        return hands_refusal(state, command, hand)
     return hands_refusal(state, command, _working_hand(state, command, None) or HANDS[0])
 
 

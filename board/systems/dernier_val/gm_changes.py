@@ -12,13 +12,15 @@ from board.rulebook.procedure import Flow, Need
 from board.scene.events import Change, RemoveCreature, SetCreature, SetState, SetWheel
 from board.scene.scene import Scene
 from board.systems.dernier_val import gm_board, recovery
+from board.systems.dernier_val.engagements import without_engagements
+from board.systems.dernier_val.grip import let_go
 from board.systems.dernier_val.initiative import leave_round, pass_hand
 from board.systems.dernier_val.state import Condition, Encounter, Fighter, fighter, put, rules_of
 from board.systems.dernier_val.vocabulary import CHARACTERISTICS, PARTS
 from board.systems.dernier_val.wounds import die, knock_out, released_by, suffer
 
 STATES = ("prone", "vigilant", "discreet", "engaged", "dazed", "ko", "dead", "aware", "risky", "convalescent")
-PART_STATES = ("numb", "inert", "bleeding", "burning", "stopped")
+PART_STATES = ("numb", "inert", "bleeding", "burning", "stopped", "held")
 CONVALESCENT_DICE = (3, 5, 7, 9, 11)
 """The dice of a convalescent (DV-CONV-16)."""
 
@@ -45,6 +47,7 @@ def change_refusal(scene: Scene, command: Command) -> Refusal | None:
     if effect is not None:
         kind, part = _state_word(command)
         known = kind in STATES or (kind in PART_STATES and part in PARTS)
+        known = known and (kind != "held" or command.get("what") == "remove")
         return None if known else refuse("DV-DICE-27", "dv.refused.gm_value", value=effect)
     if name is not None:
         if name == "facing":
@@ -87,6 +90,8 @@ def set_or_add(flow: Flow, command: Command) -> Generator[Need, Any, None]:
         if square is not None:
             moved = replace(flow.scene.creature(who), at=square)
             flow.tell("placed", who, SetCreature(moved), rules=("DV-DICE-27",), square=square.name)
+            for changed in without_engagements(flow.scene, who):
+                flow.tell("freed", changed.id, SetCreature(changed), rules=("DV-AMB-122",))
 
 
 def put_state(flow: Flow, who: str, command: Command) -> None:
@@ -116,6 +121,8 @@ def put_state(flow: Flow, who: str, command: Command) -> None:
         )
         state = state.with_condition(condition)
         if kind == "dazed":
+            for lost in ("vigilant", "discreet", "keeps"):
+                state = state.without_condition(lost)
             state = replace(state, dice=(), saved=())
     flow.tell(
         "state_set", who, SetCreature(put(creature, state)), rules=("DV-DICE-27",), target=who, effect=kind, part=part
@@ -188,7 +195,7 @@ def give(flow: Flow, who: str, key: str) -> None:
         return
     creature = flow.scene.creature(who)
     state = fighter(creature)
-    after = put(creature, replace(state, carried=(*state.carried, item)))
+    after = put(creature, replace(state, carried=(*state.carried, replace(item))))
     flow.tell("received", who, SetCreature(after), rules=("DV-ACT-16",), item=key)
 
 
@@ -199,6 +206,14 @@ def remove(flow: Flow, command: Command) -> Generator[Need, Any, None]:
     state = fighter(creature)
     if command.get("effect") is not None:
         kind, part = _state_word(command)
+        for condition in state.all_of("held") if kind == "held" else ():
+            if condition.part == part:
+                let_go(flow, who, condition, "DV-AMB-122")
+        creature = flow.scene.creature(who)
+        state = fighter(creature)
+        for other in state.engaged_with if kind == "engaged" else ():
+            freed = put(flow.scene.creature(other), fighter(flow.scene.creature(other)).without_condition(kind, by=who))
+            flow.tell("freed", other, SetCreature(freed), rules=("DV-AMB-122",))
         after = put(creature, state.without_condition(kind, part or None))
         flow.tell("state_removed", who, SetCreature(after), rules=("DV-DICE-27",), target=who, effect=kind, part=part)
         return

@@ -7,21 +7,19 @@ from dataclasses import replace
 from typing import Any
 
 from board.grid.directions import Direction
-from board.grid.squares import manhattan
 from board.rulebook.commands import Command, Refusal, refuse
 from board.rulebook.procedure import Ask, Flow, Need, Procedure, Then
 from board.scene.events import SetCreature, SetPlace, SetState
 from board.scene.place import Thing
 from board.scene.scene import Creature, Scene
 from board.systems.dernier_val import armour, stealth
-from board.systems.dernier_val.attack import after_throw, aftermath, announce, attack_cover, fumbled
+from board.systems.dernier_val.attack import after_throw, aftermath, announce, attack_cover, fumbled, missed
 from board.systems.dernier_val.attack_plans import given_dice, may_target
 from board.systems.dernier_val.close_combat import close_refusal
 from board.systems.dernier_val.criticals import fall, flight_end, locate, recoil
 from board.systems.dernier_val.dice import (
     cap_refusal,
     dice_refusal,
-    part_disabled,
     part_refusal,
     place_dice,
     roll_action,
@@ -33,6 +31,7 @@ from board.systems.dernier_val.items import Item
 from board.systems.dernier_val.ranged import ranged_refusal
 from board.systems.dernier_val.reactions import Blow, hampered, react
 from board.systems.dernier_val.state import Condition, Encounter, Fighter, fighter, options_of, put, rules_of
+from board.systems.dernier_val.view import distance
 from board.systems.dernier_val.vocabulary import BODY, CLOSE, HANDS, HEAD, HOLD, LEGS, PARTS, THROW, die_sides
 from board.systems.dernier_val.weapons import BARE, Attack
 from board.systems.dernier_val.wounds import suffer
@@ -99,6 +98,8 @@ def hold(flow: Flow, command: Command) -> Procedure:
     place_dice(flow, planned.attacker, planned.parts, planned.dice, rolled.natural)
     if rolled.fumble:
         return Then(fumbled, (planned,))
+    if rolled.stumbles:
+        return Then(missed, (planned, 0))
     ambush = yield from stealth.caught_in_ambush(flow, planned.attacker, planned.target, planned.ranged)
     victim = flow.scene.creature(planned.target)
     cover = attack_cover(flow.scene, planned).total
@@ -222,7 +223,8 @@ def apply_hold(flow: Flow, command: Command) -> Procedure:
     elif condition.part == LEGS:
         fall(flow, victim, "DV-HOLD-08")
     elif condition.part == BODY:
-        yield from _push(flow, who, victim, state.held_in(condition.cause) is not None)
+        item = state.held_in(condition.cause)
+        yield from _push(flow, who, victim, item is not None and item.key == "whip")
     else:
         _wrench(flow, who, victim, condition.part, bool(command.get("take", False)))
     return None
@@ -308,7 +310,7 @@ def breaking_part(state: Fighter, command: Command) -> str:
     named = command.get("with")
     if named in PARTS:
         return str(named)
-    return next((hand for hand in HANDS if part_disabled(state, hand) is None), BODY)
+    return next((hand for hand in HANDS if part_refusal(state, hand) is None), BODY)
 
 
 def break_free(flow: Flow, command: Command) -> Procedure:
@@ -345,11 +347,11 @@ def drop_distant(flow: Flow) -> None:
         if not fighter(holder).has("holding"):
             continue
         for victim, condition in holds_on(flow.scene, holder.id):
-            if not _still_reaches(holder, flow.scene.creature(victim), condition):
+            if not _still_reaches(flow.scene, holder, flow.scene.creature(victim), condition):
                 let_go(flow, victim, condition, "DV-AMB-122")
 
 
-def _still_reaches(holder: Creature, victim: Creature, condition: Condition) -> bool:
+def _still_reaches(scene: Scene, holder: Creature, victim: Creature, condition: Condition) -> bool:
     item = fighter(holder).held_in(condition.cause)
     most = item.range[1] if item is not None and item.range is not None else 1
-    return manhattan(holder.at, victim.at) <= most
+    return distance(scene, holder.at, victim.at) <= most

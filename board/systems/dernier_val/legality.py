@@ -77,10 +77,11 @@ CHECKS: dict[str, Check] = {
 
 HANGING = (
     "climb", "climb_down", "drop", "end_round", "release", "think", "be_vigilant", "concentrate", "test", "reactivate",
+    "disengage",
 )  # fmt: skip
 """What somebody who hangs on a wall may do (DV-REACT-18)."""
 
-SWIMMING = (*HANGING, "swim", "extinguish", "break_free")
+SWIMMING = (*HANGING, "swim", "extinguish", "break_free", "stand_up")
 """What somebody in the water may do (DV-REACT-18, DV-MAN-14)."""
 
 

@@ -15,7 +15,18 @@ from board.rulebook.procedure import Flow, Need, Procedure, Then
 from board.scene.events import SetCreature, SetPlace
 from board.scene.place import Thing
 from board.scene.scene import Creature, Scene
-from board.systems.dernier_val import attack, attention, criticals, effects, lasting, movement, recovery, stealth, traps
+from board.systems.dernier_val import (
+    attack,
+    attention,
+    criticals,
+    effects,
+    elements,
+    lasting,
+    movement,
+    recovery,
+    stealth,
+    traps,
+)
 from board.systems.dernier_val.attempts import able_hand, attempt, dice_of, die_refusal, hands_refusal, hands_used
 from board.systems.dernier_val.dice import is_excellence, roll_kept, succeeds
 from board.systems.dernier_val.engagements import without_engagements
@@ -159,7 +170,8 @@ def cast(flow: Flow, command: Command) -> Procedure:
     if spell.does == "attack":
         planned = _bolt(flow.scene, who, target, spell, parts, dice)
         twelve = tried.natural is not None and is_excellence(dice, tried.natural)
-        return Then(attack.oppose, (planned, tried.score + planned.weapon.damage_bonus, False, twelve))
+        score = tried.score + elements.fire_to_hit(flow.scene, planned.weapon)
+        return Then(attack.oppose, (planned, score, False, twelve))
     yield from take_effect(flow, who, spell, target, square, part)
     return None
 

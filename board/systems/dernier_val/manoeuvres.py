@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from board.grid.sight import step_clear
 from board.grid.squares import in_card4
 from board.rulebook.commands import Command, Refusal, refuse
 from board.rulebook.procedure import Flow, Procedure
@@ -150,7 +151,8 @@ def lift_refusal(scene: Scene, command: Command) -> Refusal | None:
     other = scene.find(command.get("target"))
     if other is None or other.id == creature.id or not fighter(other).has("prone") or fighter(other).dazed:
         return refuse("DV-MAN-18", "dv.refused.nobody_to_lift")
-    if other.at != creature.at and not in_card4(creature.at, other.at):
+    beside = in_card4(creature.at, other.at) and step_clear(scene.place.terrain, creature.at, other.at)
+    if other.at != creature.at and not beside:
         return refuse("DV-MAN-18", "dv.refused.patient_away")
     if scene.standing_at(other.at) is not None:
         return refuse("DV-AMB-28", "dv.refused.square_taken", square=other.at.name)

@@ -204,7 +204,8 @@ def find_item(node: Node, rules: Rules) -> Item | None:
     item = rules.item(word)
     if item is None:
         node.fault("fault.unknown_item", found=node.shown)
-    return item
+        return None
+    return replace(item)
 
 
 def _inline_key(name: Node) -> str:
@@ -353,4 +354,5 @@ def _read_dice_left(node: Node, state: Fighter) -> Fighter:
 
 def read_thing_item(node: Node, rules: Rules) -> Item | None:
     """The item that a `thing` of a map is, when it is one of the item data and no scenery."""
-    return rules.item(node.text()) if isinstance(node.value, str) else None
+    item = rules.item(node.text()) if isinstance(node.value, str) else None
+    return replace(item) if item is not None else None

@@ -237,26 +237,35 @@ class Fighter:
 
     def without_item(self, item: Item) -> Fighter:
         """Without this object, wherever it is kept: in hand, worn or carried. Raises ValueError."""
+        item = self.own(item)
         for place, held in enumerate(self.held):
-            if held.item == item:
+            if held.item is item:
                 return replace(self, held=self.held[:place] + self.held[place + 1 :])
         for place, worn in enumerate(self.worn):
-            if worn.item == item:
+            if worn.item is item:
                 return replace(self, worn=self.worn[:place] + self.worn[place + 1 :])
-        rest = list(self.carried)
-        rest.remove(item)
-        return replace(self, carried=tuple(rest))
+        at = next(place for place, carried in enumerate(self.carried) if carried is item)
+        return replace(self, carried=self.carried[:at] + self.carried[at + 1 :])
+
+    def own(self, item: Item) -> Item:
+        """This very object among what it has, else the first one alike. Raises ValueError when there is none."""
+        had = (*(held.item for held in self.held), *(worn.item for worn in self.worn), *self.carried)
+        for known in had:
+            if known is item:
+                return known
+        return had[had.index(item)]
 
     def with_item_changed(self, old: Item, new: Item) -> Fighter:
         """With one object replaced where it is."""
+        old = self.own(old)
         for place, held in enumerate(self.held):
-            if held.item == old:
+            if held.item is old:
                 changed = (*self.held[:place], replace(held, item=new), *self.held[place + 1 :])
                 return replace(self, held=changed)
         for place, worn in enumerate(self.worn):
-            if worn.item == old:
+            if worn.item is old:
                 return replace(self, worn=(*self.worn[:place], replace(worn, item=new), *self.worn[place + 1 :]))
-        at = self.carried.index(old)
+        at = next(place for place, carried in enumerate(self.carried) if carried is old)
         return replace(self, carried=(*self.carried[:at], new, *self.carried[at + 1 :]))
 
     def items(self) -> Iterable[Item]:

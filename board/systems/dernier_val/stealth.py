@@ -113,6 +113,16 @@ def ambush_position(scene: Scene, attacker: Creature, victim: Creature, ranged: 
     )
 
 
+def may_ambush(scene: Scene, attacker: Creature, victim: Creature, ranged: bool = False) -> bool:
+    """Whether all that makes an ambush is there, but for the alert roll (DV-STL-06, DV-AMB-47)."""
+    if ambush_position(scene, attacker, victim, ranged) is None:
+        return False
+    if options_of(scene).ambush_needs_unaware and knows_of(victim, attacker.id):
+        return False
+    unseen = perceive(scene, victim.id, attacker.id) not in (VISIBLE, PARTIAL)
+    return unseen and not warned(scene, victim, attacker.id)
+
+
 def caught_in_ambush(flow: Flow, attacker: str, victim: str, ranged: bool) -> Generator[Need, Any, Ambush]:
     """Whether the attack is an ambush: position, ignorance, no warning, and the alert roll fails.
 

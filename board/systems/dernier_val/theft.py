@@ -85,7 +85,7 @@ def pick_pocket(flow: Flow, command: Command) -> Procedure:
     place_dice(flow, who, parts, dice_of(command), rolled.natural)
     score = rolled.natural + state.traits.SO
     opposed = 0 if rolled.fumble else (yield from opposed_by(flow, target))
-    success = not rolled.fumble and succeeds(score, opposed)
+    success = not (rolled.fumble or rolled.stumbles) and succeeds(score, opposed)
     tried = Attempt(success, score, opposed, rolled.natural, rolled.fumble)
     flow.tell(
         "theft" if success else "theft_failed",

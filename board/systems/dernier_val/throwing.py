@@ -8,7 +8,7 @@ from typing import Any
 
 from board.grid.cover import cover_on_line, crossed
 from board.grid.sight import look
-from board.grid.squares import Square, chebyshev, is_square_name, manhattan, parse_square
+from board.grid.squares import Square, chebyshev, is_square_name, parse_square
 from board.rulebook.commands import Command, Refusal, refuse
 from board.rulebook.dice import Roll
 from board.rulebook.procedure import Ask, Flow, Need, Procedure
@@ -16,7 +16,7 @@ from board.scene.events import SetCreature
 from board.scene.scene import Creature, Scene
 from board.systems.dernier_val import attack, attack_plans, view
 from board.systems.dernier_val.attempts import able_hand, attempt, dice_of, hands_refusal, hands_used
-from board.systems.dernier_val.dice import roll_kept, succeeds
+from board.systems.dernier_val.dice import part_disabled, roll_kept, succeeds
 from board.systems.dernier_val.initiative import interrupt
 from board.systems.dernier_val.items import Item
 from board.systems.dernier_val.ranged import land_thrown, range_of
@@ -44,10 +44,11 @@ def aimed_at(scene: Scene, command: Command) -> Square | None:
     return target.at if target is not None else None
 
 
-def thrown_item(state: Fighter, key: str) -> Item | None:
-    """What is thrown: from the hand, else from the inventory."""
+def thrown_item(state: Fighter, key: str, hand: object = None) -> Item | None:
+    """What is thrown: from the hand, the one named first, else from the inventory."""
+    named = [held.item for held in state.held if hand in held.parts]
     in_hand = (held.item for held in state.held)
-    return next((item for item in (*in_hand, *state.carried) if item.key == key), None)
+    return next((item for item in (*named, *in_hand, *state.carried) if item.key == key), None)
 
 
 def throwing_hand(state: Fighter, command: Command, item: Item) -> str:
@@ -63,7 +64,7 @@ def throw_refusal(scene: Scene, command: Command) -> Refusal | None:
     thrower = scene.creature(command.who or "")
     state = fighter(thrower)
     key = str(command.get("item"))
-    item = thrown_item(state, key)
+    item = thrown_item(state, key, command.get("with"))
     if item is None:
         return refuse("DV-ACT-18", "dv.refused.no_such_item", item=key)
     if item.load > 0 and all(held.item is not item for held in state.held):
@@ -120,7 +121,7 @@ def _throw_object(flow: Flow, command: Command) -> Procedure:
     who = command.who or ""
     thrower = flow.scene.creature(who)
     state = fighter(thrower)
-    item = thrown_item(state, str(command.get("item")))
+    item = thrown_item(state, str(command.get("item")), command.get("with"))
     square = aimed_at(flow.scene, command)
     if item is None or square is None:
         return None
@@ -172,9 +173,9 @@ def _caught(flow: Flow, thrower: str, item: Item, way: Sequence[Square]) -> Gene
     for square in way:
         for creature in flow.scene.at(square):
             state = fighter(creature)
-            if creature.id == thrower or not state.free_hands() or not may_react(flow.scene, creature):
+            if creature.id == thrower or not able_hands(state) or not may_react(flow.scene, creature):
                 continue
-            flown = manhattan(origin, square)
+            flown = view.distance(flow.scene, origin, square)
             facts = (("item", item.key), ("thrower", thrower), ("difficulty", flown))
             answer = yield Ask("catch", creature.id, ("no", "yes"), "no", facts, "DV-ACT-27")
             if answer == "no":
@@ -198,11 +199,16 @@ def _caught(flow: Flow, thrower: str, item: Item, way: Sequence[Square]) -> Gene
     return False
 
 
+def able_hands(state: Fighter) -> tuple[str, ...]:
+    """Empty hands that can act: a numb one catches nothing (DV-CRIT-29, DV-AMB-10)."""
+    return tuple(hand for hand in state.free_hands() if part_disabled(state, hand) is None)
+
+
 def _change_hands(flow: Flow, giver: str, taker: str, item: Item) -> None:
     """The object goes from one to the free hand of the other; a two-handed one into the inventory."""
     one, other = flow.scene.creature(giver), flow.scene.creature(taker)
     state = fighter(other)
-    hands = state.free_hands()
+    hands = able_hands(state)
     if item.is_two_handed and len(hands) < 2:
         after = replace(state, carried=(*state.carried, item))
     else:
