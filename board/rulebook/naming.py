@@ -60,6 +60,8 @@ def _name_in_scene(fact: str, word: str, scene: Scene) -> Name | Text | None:
         said = rules.name_of(fact, word)
         if said is not None:
             return said
+    if fact == "side":
+        return next((side.title or None for side in scene.table.sides if side.name == word), None)
     for door in scene.place.doors:
         if door.id == word:
             return door.name or None

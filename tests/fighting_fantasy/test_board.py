@@ -522,3 +522,12 @@ def test_an_encounter_carries_its_terms_and_their_defaults() -> None:
     terms = {"mode": "one_by_one", "flee_allowed": True, "avoid_allowed": True}
     state = table(hero(), creature(traits=["It limps."]), **terms).scene.state
     assert (state.mode, state.flee_allowed, state.avoid_allowed) == ("one_by_one", True, True)
+
+
+@pytest.mark.rule("FF-BRD-14")
+@pytest.mark.parametrize(("change", "gone"), [({}, False), ({"stat": "stamina", "amount": 0}, True)])
+def test_the_dead_are_out_of_play_for_good(change: dict[str, object], gone: bool) -> None:
+    game = table(hero(), creature())
+    if change:
+        game.gm("set", target="orc", **change)
+    assert SYSTEM.gone(game.scene.creature("orc")) is gone

@@ -229,7 +229,9 @@ def test_tokens_met_and_out_of_sight_lie_beside_the_board() -> None:
     session.scene = replace(
         session.scene,
         creatures=tuple(
-            replace(creature, at=parse_square("R11")) if creature.id in ("guard1", "rat") else creature
+            replace(creature, at=parse_square("R11"), marks=(*creature.marks, "prone"))
+            if creature.id in ("guard1", "rat")
+            else creature
             for creature in session.scene.creatures
         ),
     )
@@ -237,6 +239,7 @@ def test_tokens_met_and_out_of_sight_lie_beside_the_board() -> None:
     assert play.tray.visible
     assert [(token.id, is_veiled(token)) for token in play.tray.tokens] == [("guard1", False), ("rat", True)]
     assert play.free.contains(play.tray.rect)
+    assert not play.tray.tokens[0].marks, "how it fares is not known"
     play.turn_gm_view()
     assert not play.tray.visible, "the game master sees them on the board"
 

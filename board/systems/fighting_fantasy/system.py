@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from board.rulebook.system import System
 from board.systems.fighting_fantasy import commands, exposure, gm_offers, panels, reading, sentences, setting_up, view
+from board.systems.fighting_fantasy.adventure_sheet import sheet_of
 
 SYSTEM = System(
     name="fighting_fantasy",
@@ -27,6 +28,7 @@ SYSTEM = System(
     question=panels.question,
     sentence=sentences.sentence,
     located=view.located,
+    gone=lambda creature: not sheet_of(creature).in_play,
     gm_offers=gm_offers.gm_offers,
     creature_keys=reading.CREATURE_KEYS,
     encounter_keys=reading.ENCOUNTER_KEYS,

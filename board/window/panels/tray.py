@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 import board.window.settings  # noqa: F401  (before pygame)
 import pygame
@@ -11,6 +12,7 @@ from board.scene.scene import Creature, Scene
 from board.window.layers.tokens import Tokens
 from board.window.look import Look
 from board.window.panels.wheel import creature_tip
+from board.window.picture import is_veiled
 from board.window.widgets.base import Tip, Widget
 from board.window.widgets.input import Pointer
 
@@ -31,7 +33,8 @@ class TrayPanel(Widget):
 
     def show_tokens(self, tokens: Sequence[Creature], scene: Scene) -> None:
         """Show these tokens, or nothing when there are none."""
-        shown = tuple(tokens)
+        # Where it looks and how it fares is no longer known: it lies there as it stood when it was well.
+        shown = tuple(replace(t, marks=("?",) if is_veiled(t) else (), down=False, size="human") for t in tokens)
         if [(t.id, t.name) for t in shown] != [(t.id, t.name) for t in self.tokens]:
             self.tokens, self.scene = shown, scene
             self.put(self.area)
@@ -69,7 +72,6 @@ class TrayPanel(Widget):
         look.write(surface, look.word("beside_board"), at, "small", theme.quiet, "strong")
         for token, seat in zip(self.tokens, self._seats(), strict=True):
             if self.scene is not None:
-                # Where it looks and how it fares is no longer known.
                 surface.blit(self._sprites.sprite(token, self.scene, look, seat.width, -1, False), seat)
 
     def pointer(self, event: Pointer) -> bool:

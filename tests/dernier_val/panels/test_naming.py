@@ -45,3 +45,10 @@ def test_doors_and_things_have_their_names_and_an_unnamed_one_its_id() -> None:
     walls = "walls:\n  - {between: D5|E5, door: closed, id: gate}\n"
     true = scene(TWO, extra=walls)
     assert dict(named(text("a.key", door="gate"), true).facts)["door"] == "gate"
+
+
+def test_a_side_has_its_title() -> None:
+    sides = "sides:\n  heroes: {name: {fr: Héros, en: Heroes}}\n  guards: {}\n"
+    true = scene(TWO, extra=sides)
+    assert dict(named(text("a.key", side="heroes"), true).facts)["side"] == (("fr", "Héros"), ("en", "Heroes"))
+    assert dict(named(text("a.key", side="guards"), true).facts)["side"] == "guards"
