@@ -325,7 +325,7 @@ class HandPanel(Widget):
 def _packed(
     groups: Sequence[tuple[Text, Sequence[HandAction]]], height: int, heading: int, row: int
 ) -> list[list[Text | HandAction]]:
-    """Headings and actions in columns; a group is not torn apart unless it is longer than a column."""
+    """Headings and actions in columns; a group longer than a column goes on in the next, under its heading."""
     columns: list[list[Text | HandAction]] = [[]]
     used = 0
     for title, found in groups:
@@ -337,8 +337,8 @@ def _packed(
         used += heading
         for action in found:
             if used + row > height and used > heading:
-                columns.append([])
-                used = 0
+                columns.append([title])
+                used = heading
             columns[-1].append(action)
             used += row
     return columns
