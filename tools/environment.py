@@ -31,7 +31,10 @@ def ensure(extra: str = "") -> Path:
     """
     if sys.version_info < OLDEST:
         found = ".".join(map(str, sys.version_info[:3]))
-        stop(f"Python {OLDEST[0]}.{OLDEST[1]} or newer is needed, this is {found}: see https://www.python.org/downloads/")
+        stop(
+            f"Python {OLDEST[0]}.{OLDEST[1]} or newer is needed, this is {found}: see https://www.python.org/downloads/",
+            f"Il faut Python {OLDEST[0]}.{OLDEST[1]} ou plus récent, voici {found} : https://www.python.org/downloads/",
+        )
     python = python_of(VENV)
     wanted = _fingerprint()
     # The larger set contains the smaller one: who has tested can play.
@@ -39,25 +42,37 @@ def ensure(extra: str = "") -> Path:
     if python.exists() and any(_text(stamp) == wanted for stamp in stamps):
         return python
     if not _works(python):
-        say(f"Making the environment {VENV} (once) ...")
+        say(f"Making the environment {VENV} (once) ...", f"Préparation de l’environnement {VENV} (une seule fois) ...")
         _make()
-    say("Installing what the board needs (once, about a minute) ...")
+    say(
+        "Installing what the board needs (once, about a minute) ...",
+        "Installation de ce qu’il faut au plateau (une seule fois, une minute environ) ...",
+    )
     target = str(ROOT) + (f"[{extra}]" if extra else "")
     command = [str(python), "-m", "pip", "install", "--quiet", "--disable-pip-version-check", "--editable", target]
     if subprocess.run(command, check=False).returncode != 0:
-        stop("The installation failed; the lines above say why. Is this machine connected to the internet?")
+        stop(
+            "The installation failed; the lines above say why. Is this machine connected to the internet?",
+            "L’installation a échoué ; les lignes ci-dessus disent pourquoi. La machine est-elle reliée à internet ?",
+        )
     (VENV / f".installed-{extra or 'play'}").write_text(wanted, encoding="utf-8")
     return python
 
 
-def say(sentence: str) -> None:
+def in_french() -> bool:
+    """Whether the machine speaks French; before anything is installed there are no translations to ask."""
+    spoken = next((os.environ[name] for name in ("LC_ALL", "LC_MESSAGES", "LANG") if os.environ.get(name)), "")
+    return spoken.lower().startswith("fr")
+
+
+def say(english: str, french: str = "") -> None:
     """Tell the person what is being done."""
-    print(sentence, flush=True)
+    print(french if french and in_french() else english, flush=True)
 
 
-def stop(sentence: str) -> None:
+def stop(english: str, french: str) -> None:
     """End the program with a sentence about what to do."""
-    raise SystemExit(sentence)
+    raise SystemExit(french if in_french() else english)
 
 
 def _fingerprint() -> str:
@@ -81,16 +96,24 @@ def _works(python: Path) -> bool:
 
 
 def _make() -> None:
-    help_line = "Debian and Ubuntu: sudo apt install python3-venv; elsewhere: install Python from https://www.python.org/"
+    debian, site = "sudo apt install python3-venv", "https://www.python.org/"
+    english = f"Debian and Ubuntu: {debian}; elsewhere: install Python from {site}"
+    french = f"Debian et Ubuntu : {debian} ; ailleurs : installer Python depuis {site}"
     try:
         import ensurepip
         import venv
     except ImportError as missing:
-        stop(f"This Python lacks its module {missing.name}. {help_line}")
+        stop(
+            f"This Python lacks its module {missing.name}. {english}",
+            f"Il manque à ce Python son module {missing.name}. {french}",
+        )
     if VENV.exists():
         shutil.rmtree(VENV)
     try:
         venv.create(VENV, with_pip=True)
     except (OSError, subprocess.CalledProcessError) as failure:
-        stop(f"The environment could not be made ({failure}). {help_line}")
+        stop(
+            f"The environment could not be made ({failure}). {english}",
+            f"L’environnement n’a pas pu être préparé ({failure}). {french}",
+        )
     assert ensurepip.version()

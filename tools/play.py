@@ -1,4 +1,7 @@
-"""Play: `python3 tools/play.py [ENCOUNTER]`. Makes its environment the first time, then starts at once."""
+"""Play: `python3 tools/play.py [ENCOUNTER]`. Makes its environment the first time, then starts at once.
+
+Any other command of the board goes the same way: `python3 tools/play.py check my-encounter.yaml`.
+"""
 
 from __future__ import annotations
 
@@ -8,11 +11,15 @@ import sys
 
 from environment import ensure
 
+COMMANDS = ("play", "run", "odds", "check", "shot", "import", "replay", "rules", "-h", "--help", "--version")
+"""First words that the board understands by itself; before anything else it is told to play."""
+
 
 def main() -> int:
     """Start the board with the arguments given, and return its exit status."""
     python = str(ensure())
-    command = [python, "-m", "board", "play", *sys.argv[1:]]
+    given = sys.argv[1:]
+    command = [python, "-m", "board", *([] if given[:1] and given[0] in COMMANDS else ["play"]), *given]
     if os.name == "posix":
         os.execv(python, command)
     return subprocess.run(command, check=False).returncode

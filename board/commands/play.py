@@ -5,11 +5,10 @@ from __future__ import annotations
 import argparse
 import os
 import sys
-from pathlib import Path
 
 from board.commands import UNUSABLE
 from board.commands.console import Console
-from board.files.assets import bundled_encounters
+from board.commands.places import bundled_names, place_of
 from board.files.sources import read_bytes
 from board.rulebook.reading import Fault, Faults
 from board.scene.texts import text
@@ -18,12 +17,14 @@ from board.systems import SYSTEMS
 
 def run(arguments: argparse.Namespace, console: Console) -> int:
     """Show the start screen, or begin an encounter, or go on with a saved game."""
-    path = _place(arguments.encounter) if arguments.encounter is not None else None
+    path = place_of(arguments.encounter) if arguments.encounter is not None else None
     if path is not None:
         faults = Faults()
         read_bytes(path, arguments.encounter, faults)
         if faults:
             console.faults(faults.in_order())
+            if not path.exists():
+                console.notice(text("cli.bundled", names=bundled_names()))
             return UNUSABLE
     if not _has_screen():
         console.notice(text("cli.no_screen"))
@@ -39,16 +40,6 @@ def run(arguments: argparse.Namespace, console: Console) -> int:
         reason = error.strerror or str(error)
         console.fault(Fault(arguments.encounter, 1, 1, text("fault.file_unreadable", reason=reason)))
     return UNUSABLE
-
-
-def _place(name: str) -> Path:
-    """The file called `name`; what is no file may be the name of an encounter that comes along (`guard-post`)."""
-    path = Path(name)
-    if not path.exists():
-        for bundled in bundled_encounters():
-            if bundled.name == name and isinstance(bundled.where, Path):
-                return bundled.where
-    return path
 
 
 def _has_screen() -> bool:

@@ -8,6 +8,7 @@ from pathlib import Path
 
 from board.commands import FINE, UNUSABLE
 from board.commands.console import Console
+from board.commands.places import place_of
 from board.files.encounters import read_encounter
 from board.files.journal import is_journal, read_journal
 from board.files.map_files import load_tree
@@ -58,7 +59,7 @@ def run(arguments: argparse.Namespace, console: Console) -> int:
 
 def read(file: str, faults: Faults) -> Seen | None:
     """The scene that a file leads to, or None with its faults noted."""
-    where = Path(file)
+    where = place_of(file)
     data = read_bytes(where, file, faults)
     if data is None:
         return None

@@ -7,6 +7,7 @@ from dataclasses import replace
 
 from board.rulebook.reading import Faults, Node
 from board.scene.scene import Creature
+from board.scene.texts import name_in
 from board.systems.dernier_val import armour, character
 from board.systems.dernier_val.items import Item, read_item, read_items
 from board.systems.dernier_val.options import read_options
@@ -203,9 +204,25 @@ def find_item(node: Node, rules: Rules) -> Item | None:
     word = node.text()
     item = rules.item(word)
     if item is None:
-        node.fault("fault.unknown_item", found=node.shown)
+        like = likely_items(word, rules)
+        if like:
+            node.fault("fault.unknown_item_like", found=node.shown, like=", ".join(like))
+        else:
+            node.fault("fault.unknown_item", found=node.shown)
         return None
     return replace(item)
+
+
+def likely_items(word: str, rules: Rules) -> list[str]:
+    """The keys of the item data that somebody who wrote `word` may have meant: by their names, or by spelling."""
+    said = word.strip().lower()
+    named = [key for key, item in rules.items if any(said == name_in(item.name, tongue).lower() for tongue in TONGUES)]
+    written = said.replace(" ", "_").replace("-", "_")
+    alike = [key for key, _ in rules.items if len(written) > 2 and (key.startswith(written[:3]) or written in key)]
+    return named or sorted(alike, key=lambda key: (abs(len(key) - len(written)), key))[:3]
+
+
+TONGUES = ("fr", "en")
 
 
 def _inline_key(name: Node) -> str:
