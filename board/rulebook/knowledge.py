@@ -106,13 +106,15 @@ def told_to(system: System, event: Event, before: Scene, after: Scene, side: str
 
     A side learns of what its own creatures do and suffer, of what the creatures it perceives do,
     before or after the event, and of what belongs to nobody. Names of creatures that it only
-    perceives as a shape, or not at all, are taken out.
+    perceives as a shape, or not at all, are taken out, and so is what only the side of its owner may
+    read, such as the points that somebody has left.
     """
     if event.private is not None:
         return event if side in event.private else None
-    known_before, known_after = known_to(system, before, side), known_to(system, after, side)
+    event = _without_owned(system, event, before, after, side)
     if event.who is None:
         return event
+    known_before, known_after = known_to(system, before, side), known_to(system, after, side)
     seen = known_before.find(event.who) or known_after.find(event.who)
     facts = []
     concerned = seen is not None
@@ -129,12 +131,25 @@ def told_to(system: System, event: Event, before: Scene, after: Scene, side: str
     return replace(event, who=event.who if seen is not None else None, facts=tuple(facts))
 
 
+def _without_owned(system: System, event: Event, before: Scene, after: Scene, side: str) -> Event:
+    """The event without the facts and tallies that belong to a creature of another side."""
+    hidden = []
+    for name, owner in system.owned_facts(event).items():
+        creature = before.find(owner) or after.find(owner)
+        if creature is not None and creature.side != side:
+            hidden.append(name)
+    if not hidden:
+        return event
+    facts = tuple((name, value) for name, value in event.facts if name not in hidden)
+    return replace(event, facts=facts, tallies=tuple(tally for tally in event.tallies if tally.name not in hidden))
+
+
 @lru_cache(maxsize=2048)
-def _met(scene: _Same, side: str, system: _Same) -> tuple[tuple[str, bool], ...]:
-    """Who is perceived in a scene, each with whether its identity is."""
+def _met(scene: _Same, side: str, system: _Same) -> tuple[tuple[Creature, bool], ...]:
+    """Who is perceived in a scene, as it is known there, each with whether its identity is."""
     known = known_to(system.value, scene.value, side)
     return tuple(
-        (creature.id, creature is scene.value.creature(creature.id))
+        (creature, creature is scene.value.creature(creature.id))
         for creature in known.creatures
         if creature.side != side
     )
@@ -157,21 +172,19 @@ def beside_board(system: System, scenes: Iterable[Scene], side: str) -> tuple[Cr
     """The tokens that lie beside the board: who the side knows of and does not locate now.
 
     `scenes` are those of the session so far, the present one last. Whoever was once identified lies
-    there itself (DV-VIEW-28), whoever was only made out as a shape is a veiled token (DV-VIEW-29).
-    The dead and those who left do not.
+    there itself (DV-VIEW-28), whoever was only made out as a shape is a veiled token (DV-VIEW-29), as
+    it was last known. Whoever was last seen dead or leaving does not; what became of the others
+    out of sight makes no difference.
     """
+    last: dict[str, Creature] = {}
     identified: dict[str, bool] = {}
     now: Scene | None = None
     for scene in scenes:
         now = scene
-        for who, identity in _met(_Same(scene), side, _Same(system)):
-            identified[who] = identified.get(who, False) or identity
+        for creature, identity in _met(_Same(scene), side, _Same(system)):
+            last[creature.id] = creature if identity or not identified.get(creature.id) else last[creature.id]
+            identified[creature.id] = identified.get(creature.id, False) or identity
     if now is None:
         return ()
     located = {creature.id for creature in known_to(system, now, side).creatures}
-    lying = []
-    for who, identity in identified.items():
-        creature = now.find(who)
-        if creature is not None and who not in located and not system.gone(creature):
-            lying.append(creature if identity else system.veil(creature))
-    return tuple(lying)
+    return tuple(token for who, token in last.items() if who not in located and not system.gone(token))

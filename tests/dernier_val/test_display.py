@@ -102,6 +102,17 @@ def test_the_dead_do_not_lie_beside_the_board_and_undo_takes_knowledge_back() ->
     assert beside_board(DV, scenes(started), "a") == ()
 
 
+@pytest.mark.rule("DV-VIEW-28")
+def test_what_becomes_of_somebody_out_of_sight_changes_nothing_beside_the_board() -> None:
+    scene = table({"a1": f"at: A3, facing: east, sheet: {WARRIOR}", "b1": "at: C3, name: Grim, sheet: {}"})
+    started = session(scene)
+    play(started, command("move", "a1", die="d4", facing="west"))
+    before = beside_board(DV, scenes(started), "a")
+    play(started, command("gm", what="wound", target="b1", amount=10))
+    assert beside_board(DV, scenes(started), "a") == before
+    assert [creature.name for creature in before] == ["Grim"]
+
+
 @pytest.mark.rule("DV-CHAR-01")
 def test_a_creature_has_one_colour_that_its_token_and_the_wheel_share() -> None:
     scene = table(

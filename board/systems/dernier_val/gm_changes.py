@@ -63,8 +63,20 @@ def change_refusal(scene: Scene, command: Command) -> Refusal | None:
     if command.get("what") == "remove":
         return None
     if command.get("at") is not None:
-        return gm_board.square_refusal(scene, command)
+        return gm_board.square_refusal(scene, command) or _place_refusal(scene, command)
     return refuse("DV-DICE-27", "dv.refused.gm_value", value=command.get("what"))
+
+
+def _place_refusal(scene: Scene, command: Command) -> Refusal | None:
+    """Why a creature cannot be put there: no square for anybody, or somebody stands on it (DV-AMB-28)."""
+    square = parse_square(str(command.get("at")))
+    creature = scene.find(command.get("target"))
+    if square in scene.place.barred:
+        return refuse("DV-AMB-28", "dv.refused.barred", square=square.name)
+    other = scene.standing_at(square)
+    if creature is None or creature.down or other is None or other.id == creature.id:
+        return None
+    return refuse("DV-AMB-28", "dv.refused.square_taken", square=square.name)
 
 
 def _state_word(command: Command) -> tuple[str, str]:
