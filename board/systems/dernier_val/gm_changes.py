@@ -7,6 +7,7 @@ from dataclasses import replace
 from typing import Any
 
 from board.grid.directions import DIRECTION_WORDS
+from board.grid.squares import parse_square
 from board.rulebook.commands import Command, Refusal, refuse
 from board.rulebook.procedure import Flow, Need
 from board.scene.events import Change, RemoveCreature, SetCreature, SetState, SetWheel
