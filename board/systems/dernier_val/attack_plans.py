@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from board.rulebook.commands import Command, Refusal, refuse
 from board.scene.scene import Creature, Scene
 from board.systems.dernier_val import counter
@@ -11,10 +13,10 @@ from board.systems.dernier_val.close_combat import (
 from board.systems.dernier_val.dice import dice_refusal, part_refusal
 from board.systems.dernier_val.items import Item
 from board.systems.dernier_val.melee import melee_refusal
-from board.systems.dernier_val.ranged import ranged_refusal, ready_refusal, shooting_item
+from board.systems.dernier_val.ranged import range_of, ranged_refusal, ready_refusal, shooting_item
 from board.systems.dernier_val.reactions import hampered
 from board.systems.dernier_val.state import Fighter, fighter
-from board.systems.dernier_val.view import PARTIAL, VISIBLE, perceive
+from board.systems.dernier_val.view import PARTIAL, VISIBLE, distance, perceive
 from board.systems.dernier_val.vocabulary import (
     CLOSE,
     HANDS,
@@ -45,6 +47,8 @@ def plan_strike(scene: Scene, command: Command) -> Attack | Refusal:
     if part not in (*HANDS, LEGS, HEAD):
         return refuse("DV-ACT-13", "dv.refused.no_such_part", part=part)
     item, held = weapon_of(scene, state, part)
+    if held is not None and _lashes(scene, attacker, held, command):
+        return plan_throw(scene, replace(command, fields=tuple(sorted((*command.fields, ("item", held.key))))))
     engaged = bool(state.engaged_with)
     mode = _strike_mode(item, engaged, command.get("as"))
     if mode is None:
@@ -68,8 +72,16 @@ def plan_strike(scene: Scene, command: Command) -> Attack | Refusal:
     )
 
 
+def _lashes(scene: Scene, attacker: Creature, item: Item, command: Command) -> bool:
+    """Whether the blow is a lash from afar: a whip is thrown and stays in the hand (DV-AMB-71)."""
+    target = scene.find(command.get("target"))
+    if target is None or not item.has("tethered") or THROW not in item.modes or fighter(attacker).engaged_with:
+        return False
+    return distance(scene, attacker.at, target.at) >= range_of(item)[0]
+
+
 def _strike_mode(item: Item, engaged: bool, wanted: str | None) -> str | None:
-    """Close combat or melee: engaged it is close; else melee where the weapon allows it, unless asked.
+    """Close combat or melee: engaged it is close; else melee where the weapon allows it, unless asked (DV-MELEE-01).
 
     Two-handed, articulated and pole weapons are made for melee alone (DV-MELEE-08).
     """
@@ -172,7 +184,9 @@ def planned_refusal(scene: Scene, attack: Attack) -> Refusal | None:
     attacker = scene.creature(attack.attacker)
     state = fighter(attacker)
     target = scene.find(attack.target)
-    if target is None or target is attacker:
+    if target is attacker:
+        return refuse("DV-AMB-23", "dv.refused.at_oneself")
+    if target is None:
         return refuse("DV-AMB-23", "dv.refused.not_perceived")
     if hampered(scene, attacker):
         return refuse("DV-REACT-18", "dv.refused.hampered")

@@ -29,11 +29,10 @@ from board.systems.dernier_val.vocabulary import (
     HEAD,
     PIERCING,
     SLASHING,
+    WALL_COVER,
 )
 from board.systems.dernier_val.wounds import knock_out, suffer, will_die, will_test
 
-WALL_COVER = 6
-"""What a wall counts for somebody pushed against it (DV-AMB-82)."""
 RECOIL_SQUARES = 2
 """Squares of a recoil (DV-CRIT-19)."""
 
@@ -105,7 +104,7 @@ def _protected(flow: Flow, victim: str, part: str, types: tuple[str, ...]) -> Ge
 def _unprotected(
     flow: Flow, attacker: str, victim: str, part: str, types: tuple[str, ...], two_handed: bool, origin: Square
 ) -> Generator[Need, Any, None]:
-    """The unprotected column, in the order of the chapter (DV-CRIT-12 to -17)."""
+    """The unprotected column, in the order of the chapter; fire adds to the rest (DV-CRIT-12 to -17, DV-WPN-13)."""
     if PIERCING in types or BLUNT in types:
         mark(flow, victim, "inert" if two_handed else "numb", part, "DV-CRIT-12")
     if SLASHING in types:
@@ -168,7 +167,7 @@ def degrade(flow: Flow, victim: str, part: str, material: str, rule: str) -> Gen
         if not (yield from wear.gives_way(flow, victim, item)):
             return
         after = state.without_item(item)
-        if item.quality != "ordinary":
+        if item.quality not in ("ordinary", "poor"):
             after = replace(after, carried=(*after.carried, item.marked("degraded")))
         if state.sheet.fixed_defence is not None:
             after = replace(after, defence_lost=after.defence_lost + 1)

@@ -64,9 +64,15 @@ def reveal_refusal(scene: Scene, command: Command) -> Refusal | None:
     return None if known else refuse("DV-VIEW-18", "dv.refused.nobody", who=target)
 
 
+def _award_word(command: Command) -> str:
+    """What is awarded: adventure dice unless said; the sheet's own word for them is understood as well."""
+    word = str(command.get("effect", "adventure_die"))
+    return {"adventure_dice": "adventure_die", "destiny_point": "destiny"}.get(word, word)
+
+
 def award_refusal(scene: Scene, command: Command) -> Refusal | None:
     """Adventure dice, destiny points or experience (DV-CAMP-15)."""
-    if command.get("effect", "adventure_die") not in AWARDS:
+    if _award_word(command) not in AWARDS:
         return refuse("DV-CAMP-15", "dv.refused.gm_value", value=command.get("effect"))
     return gm_changes.creature_refusal(scene, command)
 
@@ -170,7 +176,7 @@ def enter(flow: Flow, creature: Creature) -> None:
 def award(flow: Flow, command: Command) -> None:
     """Adventure dice, destiny points or experience are given (DV-CAMP-15, DV-LIFE-12)."""
     who = str(command.get("target"))
-    what = str(command.get("effect", "adventure_die"))
+    what = _award_word(command)
     amount = int(command.get("amount", 1))
     creature = flow.scene.creature(who)
     state = fighter(creature)

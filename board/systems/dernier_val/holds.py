@@ -41,7 +41,7 @@ def plan_hold(scene: Scene, command: Command) -> Attack | Refusal:
     """The attack that a `hold` means: bare-handed in close combat, or with a whip, net or lasso (DV-HOLD-01)."""
     holder = scene.creature(command.who or "")
     state = fighter(holder)
-    hand = command.get("with", HANDS[0])
+    hand = command.get("with") or next(iter(state.free_hands()), HANDS[0])
     dice = given_dice(command)
     if hand not in HANDS:
         return refuse("DV-HOLD-01", "dv.refused.no_such_part", part=hand)
@@ -64,7 +64,9 @@ def hold_refusal(scene: Scene, command: Command) -> Refusal | None:
     holder = scene.creature(planned.attacker)
     state = fighter(holder)
     target = scene.find(planned.target)
-    if target is None or target is holder or not may_target(scene, holder, target):
+    if target is holder:
+        return refuse("DV-AMB-23", "dv.refused.at_oneself")
+    if target is None or not may_target(scene, holder, target):
         return refuse("DV-AMB-23", "dv.refused.not_perceived")
     if hampered(scene, holder):
         return refuse("DV-REACT-18", "dv.refused.hampered")

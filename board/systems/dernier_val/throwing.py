@@ -22,7 +22,7 @@ from board.systems.dernier_val.items import Item
 from board.systems.dernier_val.ranged import land_thrown, range_of
 from board.systems.dernier_val.reactions import hampered, may_react, reaction_dice
 from board.systems.dernier_val.state import Fighter, Held, fighter, options_of, put
-from board.systems.dernier_val.vocabulary import CORNER_COVER, HANDS
+from board.systems.dernier_val.vocabulary import CORNER_COVER, HANDS, WALL_COVER
 from board.systems.dernier_val.wounds import suffer
 
 
@@ -74,8 +74,6 @@ def throw_refusal(scene: Scene, command: Command) -> Refusal | None:
         return refuse("DV-ACT-24", "dv.refused.nothing_there", square=command.get("at"))
     if hampered(scene, thrower):
         return refuse("DV-REACT-18", "dv.refused.hampered")
-    if not look(scene.place.terrain, thrower.at, square, options_of(scene).wall_corner).seen:  # type: ignore[arg-type]
-        return refuse("DV-ACT-24", "dv.refused.wall_between")
     distance = view.distance(scene, thrower.at, square)
     if item.blast is not None and distance > range_of(item)[1]:
         return refuse("DV-RANGE-07", "dv.refused.out_of_range", distance=distance, most=range_of(item)[1])
@@ -83,7 +81,10 @@ def throw_refusal(scene: Scene, command: Command) -> Refusal | None:
 
 
 def throw_cover(scene: Scene, thrower: Creature, square: Square) -> int:
-    """The highest cover on the way, the corner of a wall included; what is on the square itself does not count."""
+    """The highest cover on the way; what is on the square itself does not count (DV-ACT-24).
+
+    A wall is thrown over, at its cover of 6; along its corner it counts 4.
+    """
     options = options_of(scene)
     on_square = tuple(creature.id for creature in scene.at(square))
     found = cover_on_line(
@@ -94,8 +95,9 @@ def throw_cover(scene: Scene, thrower: Creature, square: Square) -> int:
         ring=options.pointblank_cover_for_sight,  # type: ignore[arg-type]
         target_square="ignored",
     )
-    corner = look(scene.place.terrain, thrower.at, square, options.wall_corner).corner  # type: ignore[arg-type]
-    return max(found.value, CORNER_COVER if corner else 0)
+    glance = look(scene.place.terrain, thrower.at, square, options.wall_corner)  # type: ignore[arg-type]
+    wall = WALL_COVER if not glance.seen else CORNER_COVER if glance.corner else 0
+    return max(found.value, wall)
 
 
 def flight(thrower: Square, square: Square) -> tuple[Square, ...]:
