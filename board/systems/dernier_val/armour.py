@@ -9,7 +9,7 @@ from board.systems.dernier_val.vocabulary import HANDS
 
 
 def _pieces(state: Fighter) -> list[tuple[Item, str]]:
-    """What protects: worn tiles, and shields in hand, each with the part it sits on (DV-ARM-12).
+    """What protects: worn tiles, and shields in hand, each with the part it sits on (DV-ARM-11, DV-ARM-12).
 
     An empty slot is ordinary clothes, without effect (DV-CHAR-26); clothes go with armour (DV-ARM-13).
     """

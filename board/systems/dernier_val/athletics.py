@@ -103,7 +103,7 @@ def deadly(scene: Scene, start: Square, path: tuple[Square, ...]) -> bool:
 
 
 def jump(flow: Flow, command: Command) -> Procedure:
-    """Long jump: body, FO against the total load; a failure does not jump (DV-MAN-02, DV-MAN-03).
+    """Long jump: body, FO against the total load; a failure does not jump (DV-MAN-02, DV-MAN-03, DV-ACT-04, -06).
 
     Over a deadly obstacle it is risky: a fumble is a jump of one square, into it (DV-MAN-04). Down to lower
     ground it is a voluntary drop, with a landing (DV-MAN-11, DV-AMB-96).
@@ -180,7 +180,7 @@ def climb_refusal(scene: Scene, command: Command) -> Refusal | None:
 
 
 def climb(flow: Flow, command: Command) -> Procedure:
-    """Climb: body, FO, risky, against the total load and what makes the wall steep (DV-MAN-05 to -08).
+    """Climb: body, FO, risky, against the total load and what makes the wall steep (DV-MAN-05 to -08, DV-ACT-06).
 
     Success is one square up, the last one steps onto the square named; a fumble is a fall from the current
     height, without a landing (DV-AMB-96), and an interruption.

@@ -109,7 +109,8 @@ def roll_blow(flow: Flow, planned: Attack, verb: str) -> Procedure:
 def oppose(flow: Flow, planned: Attack, score: int, ambush: bool, would_be_critical: bool) -> Procedure:
     """The target's reaction, what stands against the blow, hit or miss (DV-ATK-01 to -03, DV-REACT-12).
 
-    No situation cancels the defence (DV-ATK-07).
+    The difficulty is a roll of somebody else's where there is a reaction (DV-DICE-09). No situation cancels
+    the defence (DV-ATK-07).
     """
     victim = flow.scene.creature(planned.target)
     covered = attack_cover(flow.scene, planned)

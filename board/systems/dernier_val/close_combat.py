@@ -42,7 +42,7 @@ Standing up as well, or whoever falls in close combat could neither rise nor lea
 
 
 def close_refusal(scene: Scene, attacker: Creature, target: Creature) -> Refusal | None:
-    """Why close combat is not possible with this adversary (DV-CLOSE-01 to -03, DV-AMB-57).
+    """Why close combat is not possible with this adversary (DV-CLOSE-01 to -03, DV-MELEE-04, DV-AMB-57).
 
     On a `card4` square, and one of: already engaged with it; it is bare-handed or holds a fist or
     improvised weapon; it is vulnerable; the attacker knows how to pass under the guard.

@@ -72,7 +72,10 @@ def cap_refusal(state: Fighter, part: str, times: int = 1) -> Refusal | None:
 
 
 def dice_refusal(state: Fighter, dice: Sequence[int]) -> Refusal | None:
-    """Why these dice cannot be spent: not in hand, or one only while prone (DV-DICE-06, DV-CRIT-28)."""
+    """Why these dice cannot be spent: not in hand, or one only while prone (DV-DICE-06, DV-CRIT-28).
+
+    Beside the caps of the parts nothing else limits what is tried, or tried again, in a round (DV-DICE-14).
+    """
     rest = list(state.dice)
     for sides in dice:
         if sides not in rest:

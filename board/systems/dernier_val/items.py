@@ -163,6 +163,10 @@ def read_item(key: str, node: Node, base: Item | None = None) -> Item:
     """The item of a mapping of the item data or of a sheet; faults are noted on the node.
 
     An inline item is called by its `name`; `base` is the entry that it changes, if any.
+
+    The entries hold the damage bonuses by class of weapon (DV-WPN-01 to -07), their types (DV-WPN-09,
+    DV-WPN-10), the bonus of quality (DV-WPN-29) and the load of each tile (DV-GEAR-01, DV-GEAR-07). A
+    table may raise the bonus of a flaming weapon (DV-WPN-14); an item has one nature (DV-WPN-28).
     """
     entries = node.mapping(allowed=FIELDS)
     kind = entries["kind"].choice(KINDS, "weapon") if "kind" in entries else (base.kind if base else "weapon")
@@ -228,9 +232,5 @@ def _plain(value: object) -> object:
 
 
 def read_items(node: Node) -> dict[str, Item]:
-    """All items of the data file, by key.
-
-    The data hold the damage bonuses by class of weapon (DV-WPN-01 to -07), their types (DV-WPN-09,
-    DV-WPN-10), the bonus of quality (DV-WPN-29) and the load of each tile (DV-GEAR-07).
-    """
+    """All items of the data file, by key (`read_item`)."""
     return {key: read_item(key, entry) for key, entry in node.mapping().items()}

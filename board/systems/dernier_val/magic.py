@@ -123,7 +123,8 @@ def aimed_square(scene: Scene, caster: Creature, spell: Spell, command: Command)
 def cast(flow: Flow, command: Command) -> Procedure:
     """Cast a spell: MA by head or hand against its difficulty; then entropy, resistance, effect (DV-MAG-02 to -05).
 
-    Incanting is noisy and ends discretion (DV-ACT-01, DV-AMB-54). A spell is used up once played, a trick is not.
+    MA casts (DV-ACT-11). Incanting is noisy and ends discretion (DV-ACT-01, DV-AMB-54). A spell is used up
+    once played, a trick is not.
     """
     who = command.who or ""
     caster = flow.scene.creature(who)

@@ -161,7 +161,7 @@ def lift_refusal(scene: Scene, command: Command) -> Refusal | None:
 
 
 def lift(flow: Flow, command: Command) -> Procedure:
-    """Lift somebody who fell: hand, FO against that one's total load, not risky (DV-MAN-18).
+    """Lift somebody who fell: hand, FO against that one's total load, not risky (DV-MAN-18, DV-ACT-06).
 
     It stands, is no longer vulnerable, and its unspent dice are reaction dice again (DV-AMB-93).
     """

@@ -135,12 +135,12 @@ def _bare_hand_parries(scene: Scene, blow: Blow) -> bool:
 
 
 def dodge_refused(scene: Scene, creature: Creature) -> str | None:
-    """The rule that forbids to dodge, or None: the body must be able to act (DV-REACT-10, DV-AMB-10)."""
+    """The rule that forbids to dodge, or None: the body must be able to act (DV-REACT-10, DV-ACT-04, DV-AMB-10)."""
     return "DV-AMB-10" if part_disabled(fighter(creature), BODY) is not None else None
 
 
 def reactions_to(scene: Scene, blow: Blow, *, sees_attacker: bool = True) -> tuple[str, ...]:
-    """The reactions that the target may choose from, `none` first (DV-REACT-02, -04)."""
+    """The reactions that the target may choose from, `none` first: what counters this blow (DV-REACT-02 to -04)."""
     target = scene.creature(blow.target)
     if blow.ambush or not may_react(scene, target):
         return (NONE,)
@@ -155,7 +155,7 @@ def reactions_to(scene: Scene, blow: Blow, *, sees_attacker: bool = True) -> tup
 
 
 def reaction_characteristic(kind: str, blow: Blow) -> str:
-    """FO parries a blow, EM a missile, SO dodges (DV-REACT-08 to -10)."""
+    """FO parries a blow, EM a missile, SO dodges (DV-REACT-08 to -10, DV-ACT-06)."""
     if kind == DODGE:
         return "SO"
     return "EM" if blow.ranged or blow.weapon.has("articulated") else "FO"

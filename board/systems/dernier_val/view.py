@@ -201,7 +201,7 @@ def with_size_bonus(scene: Scene, found: Cover, creature: Creature) -> Cover:
 
 
 def cover_of_square(scene: Scene, a: Square, b: Square, ignored: tuple[str, ...] = ()) -> Cover:
-    """The highest cover on the centre line and at a wall's corner (DV-AMB-32, -33, -111)."""
+    """The highest cover on the centre line and at a wall's corner (DV-VIEW-09, DV-VIEW-11, DV-AMB-32, -33, -111)."""
     if a == b:
         return Cover(0)
     options = options_of(scene)
@@ -249,6 +249,7 @@ def own_perception(scene: Scene, observer: str, other: str) -> str:
 
 
 def _perceive(scene: Scene, observer: str, other: str) -> str:
+    """Worked out anew; what is displayed of the other one follows from it (DV-VIEW-13, DV-VIEW-27, -30, -31)."""
     if observer == other:
         return VISIBLE
     a, b = scene.creature(observer), scene.creature(other)

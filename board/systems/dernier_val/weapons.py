@@ -86,7 +86,7 @@ def improvised(item: Item, mode: str = MELEE) -> Item:
 
 
 def innate_weapon(scene: Scene, state: Fighter, part: str) -> Item:
-    """What the bare part strikes with: a natural weapon of the sheet, else fist, foot or head."""
+    """What the bare part strikes with: a natural weapon of the sheet, else fist, foot or head (DV-WPN-27)."""
     for known, item in state.sheet.natural:
         if known == part:
             return item

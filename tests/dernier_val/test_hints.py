@@ -1,0 +1,48 @@
+"""What the game master tells: a hint reaches the side that it is for; the marks that everybody sees; memory."""
+
+from __future__ import annotations
+
+import pytest
+
+from board.rulebook.commands import command
+from board.systems.dernier_val.character import memory
+from board.systems.dernier_val.state import fighter, options_of
+from tests.dernier_val.table import WARRIOR, play, session, table
+
+TWO = {"a1": f"at: A2, facing: east, sheet: {WARRIOR}", "b1": f"at: D2, facing: west, sheet: {WARRIOR}"}
+
+
+@pytest.mark.rule("DV-VIEW-24", "DV-VIEW-26", "DV-VIEW-18")
+def test_a_hint_is_for_the_side_of_the_creature_that_it_names() -> None:
+    started = session(table(TWO))
+    done = play(started, command("gm", what="hint", target="a1", value="Blood on the floor."))
+    (told,) = [event for event in done.events if event.kind == "hint"]
+    assert told.private == ("a",)
+    assert dict(told.facts)["text"] == "Blood on the floor."
+
+
+@pytest.mark.rule("DV-VIEW-26")
+def test_a_hint_that_names_nobody_is_for_all() -> None:
+    started = session(table(TWO))
+    done = play(started, command("gm", what="hint", value="A smell of smoke."))
+    (told,) = [event for event in done.events if event.kind == "hint"]
+    assert told.private is None
+
+
+@pytest.mark.rule("DV-INIT-05")
+def test_vigilance_and_discretion_are_marks_that_the_wheel_shows() -> None:
+    started = session(table(TWO), 5)
+    play(started, command("be_vigilant", "a1", die="d8"))
+    play(started, command("be_discreet", "a1", die="d4"))
+    assert {"vigilant", "discreet"} <= set(started.scene.creature("a1").marks)
+    assert not started.scene.creature("b1").marks
+
+
+@pytest.mark.rule("DV-CHAR-17", "DV-AMB-102")
+@pytest.mark.parametrize(("option", "slots"), [("true", 7), ("false", 5)])
+def test_memory_is_four_and_logic_and_the_level_where_the_table_says_so(option: str, slots: int) -> None:
+    scene = table(
+        {"a1": "at: A2, sheet: {race: none, class: none, level: 2, LO: 1}"},
+        extra=f"options: {{memory_adds_level: {option}}}\n",
+    )
+    assert memory(fighter(scene.creature("a1")).sheet, options_of(scene)) == slots
