@@ -17,6 +17,10 @@ SOMETHING = text("name.something")
 """Said for a creature of which only the shape is known."""
 
 
+WORDY = ("item", "weapon", "thing", "door", "spell")
+"""Facts whose word of the file is shown where it has no name, with spaces: `loose_axe` is a loose axe."""
+
+
 @runtime_checkable
 class Catalogue(Protocol):
     """What the rules of a table (`Table.rules`) may know: what words of files are called."""
@@ -48,7 +52,7 @@ def _named(fact: str, value: Any, scenes: tuple[Scene, ...]) -> Any:
         found = _name_in_scene(fact, value, scene)
         if found is not None:
             return found
-    return value
+    return value.replace("_", " ") if fact in WORDY else value
 
 
 def _name_in_scene(fact: str, word: str, scene: Scene) -> Name | Text | None:

@@ -56,6 +56,8 @@ class System:
       KeyError for a path that names nothing.
     - `state(scene)`: all of these as plain values. `results(scene)`: those that odds compare.
     - `offers(known, who)`, `sheet(known, who)`, `question(known, ask)`, `sentence(event)`: panels.
+    - `owned_facts(event)`: the facts and tallies of an event that only one side may read, by name, each
+      with the creature whose side that is (the points it has left, ...); `sentence` does without them.
     - `gm_offers(scene, target)`: what the game master can order of a creature, a door or a thing (an id) or
       of a square; legal offers only, grouped, on the true scene.
     - `mark_text(mark)`: a state mark of a token or of a part (`prone`, `numb:legs`) in words, or None.
@@ -81,6 +83,7 @@ class System:
     sheet: Callable[[Scene, str], Sheet]
     question: Callable[[Scene, Ask], Question]
     sentence: Callable[[Event], Text]
+    owned_facts: Callable[[Event], Mapping[str, str | None]] = lambda event: {}
     gone: Callable[[Creature], bool] = lambda creature: False
     located: Callable[[Scene, str], frozenset[str]] = lambda scene, side: frozenset()
     names_creatures: Callable[[Mapping[str, Node]], list[Node]] = lambda extra: []

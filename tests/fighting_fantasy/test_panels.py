@@ -11,11 +11,13 @@ from typing import Any
 import pytest
 import yaml
 
-from board.rulebook.knowledge import known_to
+from board.files.words import Words
+from board.rulebook.knowledge import known_to, told_to
+from board.rulebook.naming import named
 from board.rulebook.panels import Offer
 from board.rulebook.procedure import Ask, Faces, Waiting, resolve
 from board.scene.texts import Text
-from board.systems.fighting_fantasy.sentences import KEYS
+from board.systems.fighting_fantasy.sentences import KEYS, SILENT
 from board.systems.fighting_fantasy.system import SYSTEM
 
 from .tables import Table, asked, creature, hero, table
@@ -155,7 +157,8 @@ def told_kinds() -> Iterator[tuple[str, str]]:
 def test_every_event_has_a_sentence() -> None:
     kinds = dict(told_kinds())
     assert len(kinds) > 40
-    missing = [place for kind, place in kinds.items() if f"ff.event.{KEYS.get(kind, kind)}" not in WORDS["en"]]
+    said = {kind: place for kind, place in kinds.items() if kind not in SILENT}
+    missing = [place for kind, place in said.items() if f"ff.event.{KEYS.get(kind, kind)}" not in WORDS["en"]]
     assert not missing
 
 
@@ -173,7 +176,27 @@ def test_what_a_fight_tells_can_be_said_with_all_its_places_filled() -> None:
     done += [game.do("flee", "ana"), game.gm("create", target="ana"), game.gm("wound", target="ana", amount=40)]
     for played in done:
         for event in played.events:
-            check_text(SYSTEM.sentence(event))
+            if event.kind not in SILENT:
+                check_text(SYSTEM.sentence(event))
             for tally in event.tallies:
                 assert tally.name in WORDS["fr"]
                 assert all(part.reason in WORDS["fr"] for part in tally.parts)
+
+
+@pytest.mark.rule("FF-CMB-10")
+def test_only_the_own_side_learns_the_stamina_that_is_left() -> None:
+    game = table(hero(), creature(stamina=9), dice=[1, 1, 6, 6])
+    before = game.scene
+    done = [game.do("assault", "ana", target="orc"), game.gm("wound", target="orc", amount=3)]
+    losses = [event for played in done for event in played.events if event.kind in ("wound", "score_changed")]
+    assert [event.kind for event in losses] == ["wound", "score_changed"]
+    for event in losses:
+        own, others = (told_to(SYSTEM, event, before, before, side) for side in ("monsters", "heroes"))
+        assert own == event and others is not None
+        left = str(event.fact("stamina") if event.kind == "wound" else event.fact("score"))
+        assert all(tally.name != "ff.stat.stamina" for tally in others.tallies)
+        for language in ("fr", "en"):
+            said = Words(language).say(named(SYSTEM.sentence(others), before))
+            check_text(SYSTEM.sentence(others))
+            assert left not in said and "‹" not in said and "{" not in said
+            assert left in Words(language).say(named(SYSTEM.sentence(event), before))

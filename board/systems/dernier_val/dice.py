@@ -77,6 +77,8 @@ def dice_refusal(state: Fighter, dice: Sequence[int]) -> Refusal | None:
     Beside the caps of the parts nothing else limits what is tried, or tried again, in a round (DV-DICE-14).
     """
     rest = list(state.dice)
+    if dice and not rest:
+        return refuse("DV-DICE-06", "dv.refused.no_dice")
     for sides in dice:
         if sides not in rest:
             return refuse("DV-DICE-06", "dv.refused.no_die", die=die_word(sides))

@@ -22,6 +22,10 @@ from board.systems.dernier_val.state import Condition, Fighter, fighter, options
 from board.systems.dernier_val.vocabulary import BODY, LEGS, die_sides
 
 
+FAR = 10_000
+"""More than any way on a board costs."""
+
+
 def squares_of_move(state: Fighter) -> int:
     """Squares of one move action: 4 + SO; one with numb or inert legs (DV-MOVE-02, DV-CRIT-29)."""
     if part_disabled(state, LEGS) is not None:
@@ -131,9 +135,14 @@ def given_path(scene: Scene, mover: Creature, command: Command, budget: int) -> 
     goal = parse_square(str(to))
     if goal == mover.at:
         return ()
-    way = way_to(mover.at, goal, budget, costs(scene, mover, with_die=command.get("die") is not None))
+    if not enterable(scene, mover, goal):
+        return refuse("DV-AMB-28", "dv.refused.barred", square=goal.name)
+    # Any way is looked for, so that what bars it and what makes it too long are told apart.
+    way = way_to(mover.at, goal, FAR, costs(scene, mover, with_die=command.get("die") is not None))
     if way is None:
         return refuse("DV-MOVE-02", "dv.refused.no_way", square=goal.name)
+    if way.cost > budget:
+        return refuse("DV-MOVE-02", "dv.refused.too_far", cost=way.cost, allowed=budget)
     return way.path
 
 

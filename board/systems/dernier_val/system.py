@@ -117,6 +117,7 @@ SYSTEM = System(
     sheet=panels.sheet,
     question=panels.question,
     sentence=panels.sentence,
+    owned_facts=panels.owned_facts,
     mark_text=panels.mark_text,
     gm_offers=panels.gm_offers,
     located=located,

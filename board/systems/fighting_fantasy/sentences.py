@@ -10,11 +10,34 @@ from board.scene.texts import Text, text
 KEYS = {"attack_strength": "strength"}
 """The sentences that are not called as their event is."""
 
+SILENT = ("turn",)
+"""Events that are no news: the heading of the turn tells it."""
+
+
+def owned_facts(event: Event) -> dict[str, str | None]:
+    """The scores that an event leaves somebody with, which are for its own side to read."""
+    if event.kind in ("wound", "eased"):
+        return {"stamina": event.fact("target")}
+    if event.kind == "meal":
+        return {"stamina": event.who, "provisions": event.who, "ff.stat.stamina": event.who}
+    if event.kind == "score_changed":
+        return {"score": event.who, f"ff.stat.{event.fact('stat')}": event.who}
+    return {}
+
 
 def sentence(event: Event) -> Text:
     """The sentence of an event, with all its facts (FF-GEN-08: each change tells its cause)."""
-    facts = (("who", event.who), *((name, _said(name, value)) for name, value in event.facts))
-    return Text(f"ff.event.{KEYS.get(event.kind, event.kind)}", facts)
+    if event.kind in SILENT:
+        return Text("")
+    facts = [("who", event.who), *((name, _said(name, value)) for name, value in event.facts)]
+    key = KEYS.get(event.kind, event.kind)
+    if event.kind in ("wound", "eased") and event.fact("stamina") is None:
+        key = f"{event.kind}_seen"
+    elif event.kind == "score_changed" and event.fact("score") is None:
+        amount = event.fact("amount", 0)
+        key = "score_lost" if amount < 0 else "score_gained"
+        facts.append(("n", abs(amount)))
+    return Text(f"ff.event.{key}", tuple(facts))
 
 
 def _said(name: str, value: Any) -> Any:

@@ -27,6 +27,7 @@ SYSTEM = System(
     sheet=panels.sheet,
     question=panels.question,
     sentence=sentences.sentence,
+    owned_facts=sentences.owned_facts,
     located=view.located,
     gone=lambda creature: not sheet_of(creature).in_play,
     gm_offers=gm_offers.gm_offers,

@@ -119,7 +119,7 @@ def test_a_reason_has_words_and_names_instead_of_keys() -> None:
     strike = by_key(offers(true))["strike:hand_1"]
     assert strike.refusal is not None
     said = Words("fr").say(strike.refusal.reason)
-    assert said == "Hors d’usage (engourdi) : main droite. Agis avec une autre partie."
+    assert said == "Hors d’usage (engourdissement) : main droite. Agis avec une autre partie."
 
 
 def test_a_two_handed_weapon_is_offered_for_pairs_of_dice() -> None:
@@ -142,7 +142,7 @@ def test_without_a_die_the_greyed_buttons_say_so() -> None:
     found = by_key(offers(scene(TABLES["no die left"])))
     refusal = found["be_vigilant"].refusal
     assert refusal is not None
-    assert Words("fr").say(refusal.reason) == "Tu n’as plus de D4 en main."
+    assert Words("fr").say(refusal.reason) == "Tu n’as plus de dé en main : finis ton round."
     assert found["end_round"].moves
 
 

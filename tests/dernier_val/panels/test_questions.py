@@ -64,7 +64,7 @@ def test_everything_asked_is_in_words(kind: str, language: str) -> None:
 def test_a_reaction_names_the_attacker_and_shows_dice_and_characteristic() -> None:
     words = Words("fr")
     asked = question("reaction")
-    assert words.say(asked.title) == "Ana, comment réagis-tu à Orc (épée) ?"
+    assert words.say(asked.title) == "Ana, Orc attaque (épée). Ta réaction ?"
     assert [(words.say(option), dice) for _, option, dice in asked.options] == [
         ("Encaisser", ()),
         ("Parer (FO −1)", (4, 8)),

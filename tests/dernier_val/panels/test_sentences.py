@@ -11,6 +11,7 @@ import pytest
 
 from board.files.scripts import load_script, play_script
 from board.files.words import Words
+from board.rulebook.knowledge import told_to
 from board.rulebook.naming import named
 from board.rulebook.reading import Faults
 from board.scene.events import Event, Part, Tally, apply
@@ -19,6 +20,8 @@ from board.scene.texts import Text
 from board.systems import SYSTEMS
 from board.systems.dernier_val.panels import sentence
 from board.systems.dernier_val.panels.sentences import total
+from tests.dernier_val.panels.tables import SYSTEM
+from tests.dernier_val.panels.tables import scene as table
 
 SCRIPTS = Path(__file__).resolve().parents[2] / "scripts" / "dernier_val"
 
@@ -108,3 +111,41 @@ def test_hit_and_miss_tell_the_score_against_what_stood() -> None:
     assert Words("fr").say(sentence(Event("hit", "ana", facts=facts))) == "Touché : 7 contre 4."
     facts = (("target", "orc"), ("opposed", 4), ("margin", -1), ("hit", False), ("critical", False))
     assert Words("fr").say(sentence(Event("miss", "ana", facts=facts))) == "Manqué : 3 contre 4."
+
+
+TWO = (
+    "- {id: ana, name: Ana, side: heroes, at: D5, facing: east}\n"
+    "- {id: orc, name: Orc, side: guards, at: E5, facing: west}"
+)
+
+
+@pytest.mark.parametrize("kind", ["wound", "bleed", "burn", "choked", "fall_wound", "head_blow", "rebound", "shock"])
+@pytest.mark.parametrize("language", ["fr", "en"])
+def test_only_the_own_side_learns_how_many_points_are_left(language: str, kind: str) -> None:
+    true = table(TWO)
+    loss = Event(kind, "orc", facts=(("lost", 4), ("hp", 6)))
+    own, others = told_to(SYSTEM, loss, true, true, "guards"), told_to(SYSTEM, loss, true, true, "heroes")
+    assert own is not None and others is not None
+    assert own == loss
+    said = Words(language).say(named(sentence(others), true))
+    assert "Orc" in said and "4" in said and "6" not in said and "‹" not in said and "{" not in said
+    assert "6" in Words(language).say(sentence(own))
+
+
+def test_healing_destiny_and_what_the_game_master_sets_are_told_without_the_points_left() -> None:
+    true = table(TWO)
+    told_of = {
+        "heal": (("gained", 2), ("hp", 9)),
+        "destiny": (("points", 9),),
+        "number_set": (("target", "orc"), ("stat", "max_hp"), ("value", 9)),
+    }
+    for kind, facts in told_of.items():
+        others = told_to(SYSTEM, Event(kind, "orc", facts=facts), true, true, "heroes")
+        assert others is not None
+        for language in ("fr", "en"):
+            said = Words(language).say(named(sentence(others), true))
+            assert "Orc" in said and "9" not in said and "‹" not in said and "{" not in said
+
+
+def test_the_turn_is_announced_by_its_heading_alone() -> None:
+    assert sentence(Event("turn", None, facts=(("turn", 2),))) == Text("")

@@ -70,7 +70,7 @@ def test_the_load_is_told_out_of_what_can_be_carried() -> None:
 def test_states_tell_how_long_they_last() -> None:
     said = [Words("fr").say(state) for state in sheet().states]
     assert said == [
-        "vigilant (5), jusqu’à son prochain round",
+        "vigilance 5, jusqu’au prochain round",
         "hémorragie, 1 PV par round jusqu’aux premiers soins : jambes",
     ]
 
@@ -102,7 +102,7 @@ def test_of_a_shape_only_what_is_seen_is_shown() -> None:
 def test_marks_have_words() -> None:
     words = Words("fr")
     numb, prone = mark_text("numb:legs"), mark_text("prone")
-    assert numb is not None and words.say(numb) == "engourdi : jambes"
+    assert numb is not None and words.say(numb) == "engourdissement : jambes"
     assert prone is not None and words.say(prone) == "à terre"
     assert mark_text("?") is None
 

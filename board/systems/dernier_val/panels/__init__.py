@@ -3,7 +3,7 @@
 from board.systems.dernier_val.panels.gm_offers import gm_offers
 from board.systems.dernier_val.panels.offers import offers
 from board.systems.dernier_val.panels.questions import question
-from board.systems.dernier_val.panels.sentences import sentence
+from board.systems.dernier_val.panels.sentences import owned_facts, sentence
 from board.systems.dernier_val.panels.sheet import mark_text, sheet
 
-__all__ = ["gm_offers", "mark_text", "offers", "question", "sentence", "sheet"]
+__all__ = ["gm_offers", "mark_text", "offers", "owned_facts", "question", "sentence", "sheet"]

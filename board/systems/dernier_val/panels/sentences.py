@@ -17,8 +17,20 @@ from board.systems.dernier_val.wording import word_of
 UNSAID = Text("")
 """What is no news for people: bookkeeping."""
 
-SILENT = ("hand", "step", "shot_spent", "noticed", "turn_states_end")
-"""Events that another sentence tells already, or that people see on the board."""
+SILENT = ("hand", "step", "shot_spent", "noticed", "turn", "turn_states_end")
+"""Events that another sentence or the heading of the turn tells already, or that people see on the board."""
+
+OWNED = ("hp", "points", "value")
+"""Facts that only the side of the creature may read: what it has left, and what its sheet is set to."""
+OWNING = ("destiny", "heal", "number_set")
+"""The kinds of event that have such facts, besides every loss of life points."""
+
+
+def owned_facts(event: Event) -> dict[str, str | None]:
+    """The facts that are told to nobody but the side of `event.who`."""
+    if event.kind not in OWNING and event.fact("lost") is None:
+        return {}
+    return {fact: event.who for fact, _ in event.facts if fact in OWNED}
 
 
 def sentence(event: Event) -> Text:
@@ -28,7 +40,7 @@ def sentence(event: Event) -> Text:
     said = SAID.get(event.kind)
     if said is not None:
         return said(event)
-    return _plain(event, n=event.fact("lost")) if event.fact("hp") is not None else _plain(event)
+    return _loss(event) if event.fact("lost") is not None else _plain(event)
 
 
 def _facts(event: Event) -> dict[str, Any]:
@@ -154,11 +166,29 @@ def _light(event: Event) -> Text:
 def _number(event: Event) -> Text:
     """A number that the game master sets, of a creature or his own."""
     own = event.fact("stat") == "criticals"
-    return _plain(event, "number_set_gm" if own else "number_set")
+    return _plain(event, "number_set_gm" if own else _seen(event, "value"))
 
 
 def _given_state(event: Event) -> Text:
     return _plain(event, f"{event.kind}_part" if event.fact("part") else event.kind)
+
+
+def _loss(event: Event) -> Text:
+    """Life points lost, and what is left where that may be read."""
+    return _plain(event, _seen(event, "hp"), n=event.fact("lost"))
+
+
+def _heal(event: Event) -> Text:
+    return _plain(event, _seen(event, "hp"), n=event.fact("gained", 0))
+
+
+def _destiny(event: Event) -> Text:
+    return _plain(event, _seen(event, "points"), n=event.fact("points", 0))
+
+
+def _seen(event: Event, fact: str) -> str:
+    """The key of what others see: their sentence does without the fact of its owner."""
+    return event.kind if event.fact(fact) is not None else f"{event.kind}_seen"
 
 
 def _counted(fact: str) -> Callable[[Event], Text]:
@@ -183,9 +213,9 @@ SAID: dict[str, Callable[[Event], Text]] = {
     "number_set": _number,
     **dict.fromkeys(("state_set", "state_removed"), _given_state),
     "wheel": _wheel,
-    "heal": _counted("gained"),
+    "heal": _heal,
     "award": _counted("amount"),
-    "destiny": _counted("points"),
+    "destiny": _destiny,
     "gm_critical": _counted("left"),
     "adventure_die": _counted("spent"),
 }
