@@ -77,6 +77,8 @@ class Session:
     open: Open | None = field(default=None, init=False)
     done: list[Done] = field(default_factory=list, init=False)
     undone: list[Done] = field(default_factory=list, init=False)
+    _dropped: tuple[Command, int] | None = field(default=None, init=False)
+    """The open command that was taken back, with how many finished ones had been taken back before it."""
     _mark: int = field(default=0, init=False)
 
     def __post_init__(self) -> None:
@@ -108,7 +110,7 @@ class Session:
         mark = self.dice.mark()
         if answers is None:
             self.journal.write({"command": command_to_plain(command)})
-            self._mark = mark
+            self._mark, self._dropped = mark, None
             return self._go_on(command, (), None)
         # Scripted answers may turn out not to be offered: nothing is written before that is known.
         kept: list[Mapping[str, Any]] = [{"command": command_to_plain(command)}]
@@ -119,7 +121,7 @@ class Session:
             raise
         for record in kept:
             self.journal.write(record)
-        self._mark = mark
+        self._mark, self._dropped = mark, None
         return self._settle(command, result)
 
     def answer(self, option: Any) -> Open | Done:
@@ -160,6 +162,7 @@ class Session:
             opened, self.open = self.open, None
             self.dice.rewind(self._mark)
             self.journal.write({"undo": "open"})
+            self._dropped = opened.command, len(self.undone)
             return Done(opened.command, opened.inputs, opened.events, self.scene, self.scene, self._mark)
         if not self.done:
             return None
@@ -170,10 +173,22 @@ class Session:
         self.journal.write({"undo": 1})
         return last
 
-    def redo(self) -> Done | None:
-        """Play the last command taken back again, with the same dice; None when there is none."""
-        if self.open is not None or not self.undone:
+    def redo(self) -> Done | Open | None:
+        """Play the last command taken back again, with the same dice; None when there is none.
+
+        A command that was taken back half done begins anew: the same dice fall, and its questions are asked
+        again.
+        """
+        if self.open is not None:
             return None
+        if self._dropped is not None and self._dropped[1] == len(self.undone):
+            again = self.play(self._dropped[0])
+            return None if isinstance(again, Refusal) else again
+        if not self.undone:
+            return None
+        return self._redo_finished()
+
+    def _redo_finished(self) -> Done:
         again = self.undone.pop()
         self.journal.write({"redo": 1})
         self.dice.rewind(again.mark)

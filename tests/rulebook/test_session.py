@@ -111,6 +111,45 @@ def test_undo_of_an_open_command_closes_it() -> None:
     assert started.scene == started.start
 
 
+def test_redo_of_a_command_taken_back_half_done_asks_again_with_the_same_dice() -> None:
+    started = Session(DV, table(DUEL), SeededDice(11))
+    opened = started.play(strike("a1", "b1"))
+    assert isinstance(opened, Open) and isinstance(opened.need, Ask)
+    started.undo()
+    again = started.redo()
+    assert isinstance(again, Open)
+    assert (again.inputs, again.need) == (opened.inputs, opened.need)
+    while started.open is not None:
+        assert isinstance(started.need, Ask)
+        started.answer(started.need.default)
+    assert len(started.done) == 1
+    assert started.redo() is None
+
+
+def test_undo_past_a_half_done_command_redoes_in_order() -> None:
+    started = Session(DV, table(DUEL), SeededDice(11))
+    play(started, command("end_round", "a1"))
+    first = started.scene
+    opened = started.play(strike("b1", "a1"))
+    assert isinstance(opened, Open)
+    started.undo()
+    started.undo()
+    assert started.scene == started.start
+    assert isinstance(started.redo(), Done) and started.scene == first
+    again = started.redo()
+    assert isinstance(again, Open) and again.inputs == opened.inputs
+
+
+def test_another_command_takes_the_place_of_one_taken_back_half_done() -> None:
+    started = Session(DV, table(DUEL), SeededDice(11))
+    started.play(strike("a1", "b1"))
+    started.undo()
+    play(started, command("end_round", "a1"))
+    started.undo()
+    assert isinstance(started.redo(), Done)
+    assert started.redo() is None
+
+
 def test_a_new_command_empties_what_could_be_redone() -> None:
     started = Session(DV, table(DUEL), SeededDice(11))
     play(started, strike("a1", "b1"))
@@ -169,7 +208,7 @@ def test_undo_after_every_step_of_any_play_leads_back_to_the_start(seed: int) ->
     assert started.dice.mark() == 0
     for expected, events in zip(scenes[1:], told, strict=True):
         done_again = started.redo()
-        assert done_again is not None
+        assert isinstance(done_again, Done)
         assert [plain(event) for event in done_again.events] == events
         assert started.scene == expected
 
