@@ -14,6 +14,7 @@ from typing import Any
 from board.grid.squares import Square
 from board.rulebook.commands import Command, Refusal
 from board.rulebook.knowledge import known_to
+from board.rulebook.options import OptionShown
 from board.rulebook.panels import Offer, Question, Sheet
 from board.rulebook.procedure import Ask, Flow, Procedure
 from board.rulebook.reading import Faults, Node
@@ -60,6 +61,7 @@ class System:
       with the creature whose side that is (the points it has left, ...); `sentence` does without them.
     - `gm_offers(scene, target)`: what the game master can order of a creature, a door or a thing (an id) or
       of a square; legal offers only, grouped, on the true scene.
+    - `options_shown(rules)`: the options that the table of these rules plays by, in their order.
     - `mark_text(mark)`: a state mark of a token or of a part (`prone`, `numb:legs`) in words, or None.
     """
 
@@ -90,6 +92,7 @@ class System:
     read_thing_item: Callable[[Node, Any], Any] = lambda node, rules: None
     mark_text: Callable[[str], Text | None] = lambda mark: None
     gm_offers: Callable[[Scene, str | Square], tuple[Offer, ...]] = lambda scene, target: ()
+    options_shown: Callable[[Any], tuple[OptionShown, ...]] = lambda rules: ()
     creature_keys: tuple[str, ...] = ()
     encounter_keys: tuple[str, ...] = ()
     data_files: tuple[str, ...] = ()

@@ -6,6 +6,7 @@ from dataclasses import dataclass, fields, replace
 from decimal import Decimal
 from typing import Any
 
+from board.rulebook.options import OptionShown, chosen
 from board.rulebook.reading import Node
 
 
@@ -137,3 +138,8 @@ def _read_option(name: str, node: Node, entry: dict[str, Any]) -> Any:
         return given
     node.fault("fault.not_a_choice", found=node.shown, allowed=", ".join(words) or "…")
     return None
+
+
+def options_shown(rules: Any) -> tuple[OptionShown, ...]:
+    """The options of the rules as a person reads them (chapter 26)."""
+    return chosen(rules.catalogue, rules.options)

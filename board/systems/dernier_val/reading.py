@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import replace
 
+from board.rulebook.options import read_catalogue
 from board.rulebook.reading import Faults, Node
 from board.scene.scene import Creature
 from board.scene.texts import name_in
@@ -54,7 +55,8 @@ def read_rules(
     spells = read_spells(data["spells"]) if "spells" in data else ()
     school_file = {"default": "schools", "house": "schools_house"}.get(chosen.school_pairs, chosen.school_pairs)
     schools = read_schools(data[school_file]) if school_file in data else Schools()
-    return Rules(chosen, tuple(items.items()), races, locations, spells, schools)
+    catalogue = read_catalogue(data.get("options"))
+    return Rules(chosen, tuple(items.items()), races, locations, spells, schools, catalogue)
 
 
 def _read_races(node: Node) -> tuple[Race, ...]:

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 
+from board.rulebook.options import OptionShown
 from board.scene.scene import Creature, Scene
 from board.scene.texts import Name, Text
 from board.systems.dernier_val.items import Item
@@ -291,6 +292,8 @@ class Rules:
     locations: tuple[tuple[int, str], ...] = ()
     spells: tuple[Spell, ...] = ()
     schools: Schools = Schools()
+    catalogue: tuple[OptionShown, ...] = field(default=(), compare=False, repr=False)
+    """What there is to choose from, for people to read."""
 
     def spell(self, key: str) -> Spell | None:
         """The spell data's entry called `key`, or None."""

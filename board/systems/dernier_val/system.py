@@ -7,7 +7,7 @@ from dataclasses import replace
 from board.grid.squares import in_ring8
 from board.rulebook.system import System
 from board.scene.scene import Creature, Scene
-from board.systems.dernier_val import exposure, initiative, legality, listing, panels, play, reading, view
+from board.systems.dernier_val import exposure, initiative, legality, listing, options, panels, play, reading, view
 from board.systems.dernier_val.state import Fighter, fighter, options_of, put
 
 COMMANDS: dict[str, tuple[str, ...]] = {
@@ -119,6 +119,7 @@ SYSTEM = System(
     sentence=panels.sentence,
     owned_facts=panels.owned_facts,
     mark_text=panels.mark_text,
+    options_shown=options.options_shown,
     gm_offers=panels.gm_offers,
     located=located,
     gone=lambda creature: fighter(creature).dead,

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, fields, replace
+from dataclasses import dataclass, field, fields, replace
 from typing import Any
 
+from board.rulebook.options import OptionShown
+from board.rulebook.options import chosen as chosen_of
 from board.rulebook.reading import Node
 from board.scene.scene import Scene
 from board.scene.texts import Name
@@ -113,7 +115,7 @@ class Rules:
     """Everything that never changes while an encounter is played (`Table.rules`).
 
     `mode` is '' where the encounter names none; `bestiary` holds the sheets of the data file by
-    their key, as the reader of sheets made them.
+    their key, as the reader of sheets made them; `catalogue` lists the options for people to read.
     """
 
     options: Options = Options()
@@ -133,6 +135,7 @@ class Rules:
     provisions: int = 0
     gold: int = 0
     bestiary: tuple[tuple[str, Any], ...] = ()
+    catalogue: tuple[OptionShown, ...] = field(default=(), compare=False, repr=False)
 
     def wound(self, kind: str) -> Wound:
         """The losses of a kind of wound: `hero_hits`, `creature_hits` or `flight`."""
@@ -151,3 +154,8 @@ def rules_of(scene: Scene) -> Rules:
     """The rules that the scene is played by."""
     rules: Rules = scene.table.rules
     return rules
+
+
+def options_shown(rules: Rules) -> tuple[OptionShown, ...]:
+    """The options of the rules as a person reads them."""
+    return chosen_of(rules.catalogue, rules.options)

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any
 
+from board.rulebook.options import read_catalogue
 from board.rulebook.reading import Faults, Node
 from board.scene.scene import Creature
 from board.scene.texts import Name
@@ -49,6 +50,7 @@ def read_rules(options: Node | None, data: Mapping[str, Node], encounter: Mappin
     rules = replace(
         rules,
         options=read_options(options),
+        catalogue=read_catalogue(data.get("options")),
         mode="" if mode is None else mode.choice(MODES),
         flee_allowed=flee is not None and flee.flag(),
         avoid_allowed=avoid is not None and avoid.flag(),

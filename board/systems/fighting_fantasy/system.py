@@ -3,7 +3,17 @@
 from __future__ import annotations
 
 from board.rulebook.system import System
-from board.systems.fighting_fantasy import commands, exposure, gm_offers, panels, reading, sentences, setting_up, view
+from board.systems.fighting_fantasy import (
+    commands,
+    exposure,
+    gm_offers,
+    options,
+    panels,
+    reading,
+    sentences,
+    setting_up,
+    view,
+)
 from board.systems.fighting_fantasy.adventure_sheet import sheet_of
 
 SYSTEM = System(
@@ -31,6 +41,7 @@ SYSTEM = System(
     located=view.located,
     gone=lambda creature: not sheet_of(creature).in_play,
     gm_offers=gm_offers.gm_offers,
+    options_shown=options.options_shown,
     creature_keys=reading.CREATURE_KEYS,
     encounter_keys=reading.ENCOUNTER_KEYS,
     data_files=reading.DATA_FILES,
