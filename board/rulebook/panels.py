@@ -55,6 +55,9 @@ class Offer:
     `refusal` says why.
     `chooses_facing` tells that the player also chooses a facing at the end, `blank` what is filled
     into the command first.
+    `deed` tells buttons apart whatever the dice: it is the same from one moment to the next, and offers
+    come in the same order whether they are possible or not. The last one ends the round: its deed is
+    `end_round`. `family` heads the list where many offers of one kind (`Put away`) are gathered.
     """
 
     key: str
@@ -67,6 +70,8 @@ class Offer:
     chooses_facing: bool = False
     obvious: bool = False
     blank: Blank | None = None
+    deed: str = ""
+    family: Text | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -19,6 +19,13 @@ def name_in(name: Name, language: str) -> str:
     return name[0][1] if name else ""
 
 
+def capital(name: Name) -> Name:
+    """The name as it stands at a beginning: its first letter a capital, in every language."""
+    if isinstance(name, str):
+        return name[:1].upper() + name[1:]
+    return tuple((language, word[:1].upper() + word[1:]) for language, word in name)
+
+
 @dataclass(frozen=True, slots=True)
 class Text:
     """A sentence or a word to be said: `key` of the translations and its named arguments.

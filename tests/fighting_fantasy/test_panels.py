@@ -78,7 +78,13 @@ def test_what_cannot_be_done_says_why() -> None:
     game = table(hero(), creature(), dice=[3, 3, 2, 2])
     game.do("assault", "ana", target="orc")
     why = {found.key: found.refusal.rule for found in SYSTEM.offers(game.scene, "ana") if found.refusal}
-    assert why == {"move": "FF-BRD-04", "wait": "FF-BRD-06", "flee": "FF-FLE-01", "meal": "FF-STA-01"}
+    assert why == {
+        "flee": "FF-FLE-01",
+        "move": "FF-BRD-04",
+        "turn": "FF-BRD-04",
+        "meal": "FF-STA-01",
+        "end_round": "FF-BRD-06",
+    }
     far = table(hero(), creature(at="F5"))
     refusal = offer(far, "ana", "assault").refusal
     assert refusal is not None and refusal.rule == "FF-BRD-02"
@@ -87,7 +93,7 @@ def test_what_cannot_be_done_says_why() -> None:
 @pytest.mark.rule("FF-BRD-11")
 def test_each_token_of_a_group_has_a_button_of_its_own() -> None:
     game = table(hero(skill=7), creature("r1", "E1"), creature("r2", "E5"), mode="single_enemy")
-    assert [found.key for found in SYSTEM.offers(game.scene, "r1")][:2] == ["move", "move:r2"]
+    assert [found.key for found in SYSTEM.offers(game.scene, "r1")][1:3] == ["move", "move:r2"]
 
 
 @pytest.mark.rule("FF-BRD-09", "FF-OPEN-06")
@@ -200,3 +206,19 @@ def test_only_the_own_side_learns_the_stamina_that_is_left() -> None:
             check_text(SYSTEM.sentence(others))
             assert left not in said and "‹" not in said and "{" not in said
             assert left in Words(language).say(named(SYSTEM.sentence(event), before))
+
+
+@pytest.mark.rule("FF-BRD-04", "FF-BRD-06")
+def test_buttons_keep_their_order_whether_possible_or_not() -> None:
+    far = table(hero(provisions=1), creature(at="G5"))
+    order = [found.deed for found in SYSTEM.offers(far.scene, "ana")]
+    assert order == ["assault", "flee", "move", "turn", "meal", "test_luck", "test_willpower", "end_round"]
+    far.do("move", "ana", path=["C2", "D2", "E2", "F2"])
+    assert [found.deed for found in SYSTEM.offers(far.scene, "ana")] == order
+    walked = offer(far, "ana", "move")
+    assert walked.moves == () and walked.refusal is not None
+    assert Words("fr").say(walked.refusal.reason).startswith("Plus de cases ce tour-ci")
+    assert offer(far, "ana", "turn").moves and offer(far, "ana", "end_round").moves
+    duel = table(hero(provisions=1), creature(), dice=[3, 3, 2, 2])
+    duel.do("assault", "ana", target="orc")
+    assert [found.deed for found in SYSTEM.offers(duel.scene, "ana")] == order

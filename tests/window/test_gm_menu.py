@@ -127,7 +127,7 @@ def test_states_of_parts_stand_behind_one_line(master: Person) -> None:
     choose(master, "Main du meneur")
     choose(master, "Mettre à une partie")
     assert len(menu(master).entries) == 20
-    choose(master, "Engourdi : jambes")
+    choose(master, "Engourdissement : jambes")
     session = master.play.session
     assert "numb:legs" in str(session.system.look(session.scene, (who, "states")))
 

@@ -21,7 +21,6 @@ from board.systems.dernier_val.initiative import interrupt
 from board.systems.dernier_val.state import Condition, Fighter, fighter, options_of, put
 from board.systems.dernier_val.vocabulary import BODY, LEGS, die_sides
 
-
 FAR = 10_000
 """More than any way on a board costs."""
 

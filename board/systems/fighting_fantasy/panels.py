@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from dataclasses import replace
 
 from board.grid.directions import step_direction
 from board.grid.squares import manhattan, parse_square
-from board.rulebook.commands import Command, command
+from board.rulebook.commands import Command, command, refuse
 from board.rulebook.panels import Move, Offer, Question, Rail, Row, Sheet
 from board.rulebook.procedure import Ask
 from board.scene.events import Part, Tally
 from board.scene.scene import Creature, Scene
-from board.scene.texts import Name, Text, text
+from board.scene.texts import Name, Text, capital, text
 from board.systems.fighting_fantasy import commands, moving
 from board.systems.fighting_fantasy.adventure_sheet import STATS, AdventureSheet, sheet_of
 from board.systems.fighting_fantasy.contact import record_of
@@ -25,21 +26,34 @@ from board.systems.fighting_fantasy.wheel import not_now
 
 
 def offers(known: Scene, who: str) -> tuple[Offer, ...]:
-    """The buttons of somebody: each with the ways to do it, or the reason why it cannot be done."""
+    """The buttons of somebody: each with the ways to do it, or the reason why it cannot be done.
+
+    Their order does not depend on what is possible now.
+    """
     actor = known.find(who)
     if actor is None:
         return ()
-    found = [_move(known, actor)]
-    found += [_move(known, token) for token in record_of(known, actor) if token.id != who and not token.down]
-    found += [_assault(known, actor), _plain(known, actor, "wait", "fight")]
+    found = [_assault(known, actor)]
     if is_hero(actor):
-        found += [_flee(known, actor), _plain(known, actor, "meal", "adventure")]
+        found.append(_flee(known, actor))
         if encounter_of(known).avoid_allowed:
             found.append(_plain(known, actor, "avoid", "fight"))
+    found.append(_move(known, actor))
+    found += [_move(known, token) for token in record_of(known, actor) if token.id != who and not token.down]
+    found.append(_turn(known, actor))
+    found += _doors(known, actor)
+    if is_hero(actor):
+        found.append(_plain(known, actor, "meal", "adventure"))
         found += [_test(known, actor, "test_luck"), _test(known, actor, "test_willpower")]
         found += _weapons(known, actor)
         found += _things(known, actor)
-    return tuple(found + _doors(known, actor))
+    # To wait ends the round, whatever was done in it: it is always the last.
+    found.append(replace(_plain(known, actor, "wait", "end"), key=END, deed=END))
+    return tuple(found)
+
+
+END = "end_round"
+"""The deed that ends the round."""
 
 
 def _offer(
@@ -58,14 +72,18 @@ def _offer(
     legal = tuple(move for move in moves if commands.check(known, move.command) is None)
     refusal = None if legal else commands.check(known, otherwise)
     heading = text(f"ff.group.{group}")
-    return Offer(key, label, heading, (), aim, legal, refusal, chooses_facing, obvious)
+    return Offer(key, label, heading, (), aim, legal, refusal, chooses_facing, obvious, deed=key)
 
 
 def _move(known: Scene, actor: Creature) -> Offer:
-    """Squares in reach with their cost (FF-BRD-04); a second token of a group has a button of its own."""
+    """Squares in reach with their cost (FF-BRD-04); a second token of a group has a button of its own.
+
+    When all squares of the turn are walked there is nothing left but to turn on the spot, which is another button.
+    """
     moves = []
     late = not_now(known, actor)
-    reachable = {} if late is not None else moving.ways(known, actor, moving.squares_left(known, actor))
+    left = moving.squares_left(known, actor)
+    reachable = {} if late is not None or left == 0 else moving.ways(known, actor, left)
     for square, way in reachable.items():
         names = tuple(step.name for step in way.path)
         before = way.path[-2] if len(way.path) > 1 else actor.at
@@ -76,7 +94,18 @@ def _move(known: Scene, actor: Creature) -> Offer:
     label = text("ff.do.move") if own or not sheet_of(actor).group else text("ff.do.move_token", who=actor.name)
     key = "move" if own or not sheet_of(actor).group else f"move:{actor.id}"
     otherwise = command("move", actor.id, facing=actor.facing.word)
-    return _offer(known, key, label, "move", moves, aim="square", chooses_facing=True, otherwise=otherwise)
+    offer = _offer(known, key, label, "move", moves, aim="square", chooses_facing=True, otherwise=otherwise)
+    if offer.moves or offer.refusal is not None:
+        return offer
+    return replace(offer, refusal=refuse("FF-BRD-04", "ff.refused.moved_enough"))
+
+
+def _turn(known: Scene, actor: Creature) -> Offer:
+    """Turning on the spot, which costs no square (FF-BRD-04)."""
+    asked = command("move", actor.id, path=(), facing=actor.facing.word)
+    move = Move(asked, square=actor.at, cost=0)
+    label = text("ff.do.turn")
+    return _offer(known, "turn", label, "move", [move], aim="square", chooses_facing=True, otherwise=asked)
 
 
 def _assault(known: Scene, actor: Creature) -> Offer:
@@ -124,7 +153,7 @@ def _weapons(known: Scene, actor: Creature) -> list[Offer]:
         item = sheet_of(actor).item(asked.get("item"))
         name = item.name if item is not None else ""
         move = Move(asked, item=asked.get("item"))
-        label = text("ff.do.wield", item=name)
+        label = text("ff.do.wield", item=capital(name))
         found.append(_offer(known, f"wield:{asked.get('item')}", label, "adventure", [move], otherwise=asked))
     return found
 
@@ -133,7 +162,7 @@ def _things(known: Scene, actor: Creature) -> list[Offer]:
     found = []
     for thing in usable(known, actor):
         asked = command("use", actor.id, target=thing.id)
-        label = text("ff.do.use", thing=thing.name)
+        label = text("ff.do.use", thing=capital(thing.name))
         move = Move(asked, square=thing.at)
         found.append(_offer(known, f"use:{thing.id}", label, "adventure", [move], otherwise=asked))
     return found

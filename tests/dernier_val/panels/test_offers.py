@@ -7,6 +7,8 @@ import pytest
 from board.files.words import Words
 from board.rulebook.commands import Command, command
 from board.rulebook.panels import Offer
+from board.rulebook.procedure import Resolved, resolve
+from board.scene.events import apply_all
 from board.scene.scene import Scene
 from board.systems.dernier_val.legality import check
 from tests.dernier_val.panels.tables import SYSTEM, known, scene
@@ -174,3 +176,83 @@ def test_a_hidden_enemy_changes_no_offer() -> None:
     unseen = "- {id: rat, name: Rat, side: guards, at: H5, facing: west}"
     alone, watched = scene(SWORDSWOMAN, wall), scene(f"{SWORDSWOMAN}\n{unseen}", wall)
     assert offers(alone) == offers(watched)
+
+
+MASTER = (
+    "- {id: ana, name: Ana, side: heroes, at: B5, facing: east, sheet: {race: none, class: ranger, "
+    "skills: [archer], held: {hand_1: bow}, carried: [quiver, dagger]}}"
+)
+
+
+def deeds_of(found: tuple[Offer, ...]) -> list[str]:
+    return list(dict.fromkeys(offer.deed for offer in found))
+
+
+@pytest.mark.parametrize("table", sorted(TABLES))
+def test_the_round_is_ended_by_the_last_offer(table: str) -> None:
+    last = offers(scene(TABLES[table]))[-1]
+    assert (last.deed, last.key, last.group.key) == ("end_round", "end_round", "dv.group.free")
+
+
+def test_buttons_keep_their_place_while_dice_are_spent_and_enemies_come_near() -> None:
+    moments = ("apart", "two dice left", "no die left", "side by side")
+    lasting = [deeds_of(offers(scene(TABLES[name]))) for name in moments]
+    common = [deed for deed in lasting[0] if all(deed in found for found in lasting)]
+    assert {"move", "strike:hand_1", "be_vigilant", "be_discreet", "jump", "unequip:sword", "end_round"} <= set(common)
+    for found in lasting:
+        assert [deed for deed in found if deed in common] == common
+    assert lasting[1] == lasting[2], "without dice the same buttons are greyed"
+
+
+def test_groups_stand_together_in_one_order() -> None:
+    for name in sorted(TABLES):
+        groups = [offer.group.key for offer in offers(scene(TABLES[name]))]
+        met = list(dict.fromkeys(groups))
+        assert groups == sorted(groups, key=met.index)
+        order = [f"dv.part.{part}" for part in ("legs", "hand_1", "hand_2")]
+        order += ["dv.group.both_hands", "dv.group.hands", "dv.part.head", "dv.part.body", "dv.group.free"]
+        assert met == [group for group in order if group in met]
+
+
+def test_an_archer_nocks_without_a_die_and_keeps_both_buttons() -> None:
+    true = scene(f"{MASTER}\n{FAR_ORC}")
+    before = by_key(offers(true))
+    nock, keep = before["nock"], before["keep:arrow"]
+    assert (nock.group.key, nock.dice) == ("dv.group.free", ()) and nock.moves
+    assert keep.refusal is not None and keep.refusal.reason.key == "dv.refused.not_nocked"
+    done = resolve(SYSTEM, true, command("nock", "ana"), [])
+    assert isinstance(done, Resolved)
+    after = offers(apply_all(true, done.events))
+    nocked = by_key(after)["nock"]
+    assert nocked.refusal is not None and nocked.refusal.reason.key == "dv.refused.already_nocked"
+    assert deeds_of(after) == deeds_of(offers(true))
+
+
+@pytest.mark.parametrize("language", ["fr", "en"])
+@pytest.mark.parametrize("table", sorted(TABLES))
+def test_labels_of_a_group_differ_early_and_begin_with_a_capital(table: str, language: str) -> None:
+    words = Words(language)
+    labels: dict[str, set[str]] = {}
+    for offer in offers(scene(TABLES[table])):
+        said = words.say(offer.label)
+        assert said[0].isupper() and len(said) <= 30
+        labels.setdefault(offer.group.key, set()).add(said)
+    for group in labels.values():
+        cut = [said[:14] for said in group]
+        assert len(cut) == len(set(cut)), sorted(group)
+
+
+def test_aiming_at_oneself_says_so() -> None:
+    side = known(scene(TABLES["side by side"]))
+    refusal = check(side, command("strike", "ana", target="ana", die="d4"))
+    assert refusal is not None and refusal.reason.key == "dv.refused.at_oneself"
+
+
+def test_a_barred_way_and_one_that_is_too_long_are_told_apart() -> None:
+    walled = known(scene(SWORDSWOMAN, "......#..\n" * 9))
+    enclosed = check(walled, command("move", "ana", die="d4", to="I5"))
+    wall = check(walled, command("move", "ana", die="d4", to="G5"))
+    far = check(known(scene(SWORDSWOMAN)), command("move", "ana", die="d4", to="I9"))
+    assert enclosed is not None and enclosed.reason.key == "dv.refused.no_way"
+    assert wall is not None and wall.reason.key == "dv.refused.barred"
+    assert far is not None and Words("fr").say(far.reason) == "Trop loin : 9 cases, tu en as 4. Vise plus près."

@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 from board.files.words import Words
+from board.rulebook.commands import command
 from board.rulebook.panels import Row, Sheet
+from board.rulebook.procedure import Resolved, resolve
+from board.scene.events import apply_all
 from board.systems.dernier_val.panels import mark_text
 from tests.dernier_val.panels.tables import SYSTEM, known, scene
 
@@ -70,8 +73,8 @@ def test_the_load_is_told_out_of_what_can_be_carried() -> None:
 def test_states_tell_how_long_they_last() -> None:
     said = [Words("fr").say(state) for state in sheet().states]
     assert said == [
-        "vigilance 5, jusqu’au prochain round",
         "hémorragie, 1 PV par round jusqu’aux premiers soins : jambes",
+        "vigilance 5, jusqu’au prochain round",
     ]
 
 
@@ -113,3 +116,20 @@ def test_an_overload_stands_first_among_the_states_and_alarms_its_row() -> None:
     assert [found.label.key for found in shown.rows if found.alarm] == ["dv.stat.load"]
     assert shown.states[0].key == "dv.lasting.overloaded"
     assert not any(found.alarm for found in sheet().rows)
+
+
+def test_of_whom_it_is_aware_is_said_last_in_one_line() -> None:
+    wary = ANA.replace("[{vigilant: 5}", "[{aware: orc}, {aware: rat}, {vigilant: 5}")
+    rat = "- {id: rat, name: Rat, side: guards, at: H4, facing: west, sheet: {defence: 3}}"
+    said = [Words("fr").say(state) for state in SYSTEM.sheet(known(scene(f"{wary}\n{ORC}\n{rat}")), "ana").states]
+    assert len(said) == 3 and said[-1] == "sur ses gardes : Orc, Rat"
+
+
+def test_the_state_of_a_held_weapon_is_shown_beside_its_name() -> None:
+    archer = ANA.replace("hand_1: sword", "hand_1: bow").replace("techniques: [critical]", "skills: [archer]")
+    true = scene(f"{archer}\n{ORC}")
+    done = resolve(SYSTEM, true, command("nock", "ana"))
+    assert isinstance(done, Resolved)
+    nocked = apply_all(true, done.events)
+    slots = {slot.part: slot for slot in SYSTEM.sheet(known(nocked), "ana").slots}
+    assert Words("fr").say(slots["hand_1"].items[0]).endswith("(flèche encochée)")

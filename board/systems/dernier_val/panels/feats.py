@@ -9,7 +9,7 @@ from board.grid.squares import Square, card4, manhattan
 from board.rulebook.commands import command
 from board.rulebook.panels import Move
 from board.scene.scene import Creature, Scene
-from board.scene.texts import text
+from board.scene.texts import capital, text
 from board.systems.dernier_val.dice import part_refusal
 from board.systems.dernier_val.items import Item
 from board.systems.dernier_val.magic import casting_part
@@ -62,7 +62,7 @@ def _bursts(scene: Scene, creature: Creature) -> Iterator[Deed]:
             Move(command("throw", creature.id, item=item.key, at=square.name), square=square)
             for square in _near(scene, creature.at, range_of(item)[1])
         )
-        label = text("dv.offer.throw_at", item=item.name)
+        label = text("dv.offer.throw_at", item=capital(item.name))
         yield Deed(f"throw:{item.key}:square", label, ANY_HAND, ways, aim="square", quiet=True)
 
 
@@ -90,7 +90,7 @@ def _care(scene: Scene, creature: Creature) -> Iterator[Deed]:
     if not patients:
         return
     ways = at_creatures(creature.id, "first_aid", patients)
-    yield Deed("first_aid", do_text("first_aid"), ANY_HAND, ways, aim="creature")
+    yield Deed("first_aid", do_text("first_aid"), ANY_HAND, ways, aim="creature", passing=True)
 
 
 def _fire(scene: Scene, creature: Creature) -> Iterator[Deed]:
@@ -98,12 +98,11 @@ def _fire(scene: Scene, creature: Creature) -> Iterator[Deed]:
     burning = [other for other in friends(scene, creature) if fighter(other).has("burning")]
     if not burning:
         return
-    yield Deed(
-        "extinguish", do_text("extinguish"), ANY_HAND, at_creatures(creature.id, "extinguish", burning), aim="creature"
-    )
+    ways = at_creatures(creature.id, "extinguish", burning)
+    yield Deed("extinguish", do_text("extinguish"), ANY_HAND, ways, aim="creature", passing=True)
     for item in _own(fighter(creature), "douse", "smother"):
         ways = at_creatures(creature.id, "extinguish", burning, item=item.key)
-        label = text("dv.offer.extinguish_with", item=item.name)
+        label = text("dv.offer.extinguish_with", item=capital(item.name))
         yield Deed(f"extinguish:{item.key}", label, ANY_HAND, ways, aim="creature", quiet=True)
 
 
@@ -119,8 +118,9 @@ def _items(scene: Scene, creature: Creature) -> Iterator[Deed]:
     near = [other for other in friends(scene, creature) if manhattan(creature.at, other.at) <= 2]
     for item in usable.values():
         ways = at_creatures(creature.id, "use_item", near, item=item.key)
-        label = text("dv.offer.use_item", item=item.name)
-        yield Deed(f"use_item:{item.key}", label, ANY_HAND, ways, aim="creature", quiet=True)
+        label = text("dv.offer.use_item", item=capital(item.name))
+        family = text("dv.family.use_item")
+        yield Deed(f"use_item:{item.key}", label, ANY_HAND, ways, aim="creature", passing=True, family=family)
 
 
 def _body(scene: Scene, creature: Creature) -> Iterator[Deed]:
@@ -129,7 +129,7 @@ def _body(scene: Scene, creature: Creature) -> Iterator[Deed]:
     around = [square for square in card4(creature.at) if place.terrain.on_board(square)]
     leaps = [creature.at.moved(c * steps, r * steps) for c, r in SIDES_STEPS for steps in range(1, LEAP + 1)]
     leaps = [square for square in leaps if place.terrain.on_board(square)]
-    yield Deed("jump", do_text("jump"), BODY, _to_squares(creature, "jump", leaps), aim="square", quiet=True)
+    yield Deed("jump", do_text("jump"), BODY, _to_squares(creature, "jump", leaps), aim="square")
     for do in ("climb", "climb_down"):
         yield Deed(do, do_text(do), BODY, _to_squares(creature, do, around), aim="square", quiet=True)
     if any(place.ground(square).water for square in (creature.at, *around)):
@@ -158,7 +158,7 @@ def _wits(scene: Scene, creature: Creature) -> Iterator[Deed]:
     targets = enemies(scene, creature)
     if targets:
         ways = at_creatures(creature.id, "think", targets)
-        yield Deed("think", do_text("think"), HEAD, ways, aim="creature", quiet=True)
+        yield Deed("think", do_text("think"), HEAD, ways, aim="creature", passing=True)
         ways = at_creatures(creature.id, "pick_pocket", targets)
         yield Deed("pick_pocket", do_text("pick_pocket"), ANY_HAND, ways, aim="creature", quiet=True)
 
@@ -170,13 +170,14 @@ def _magic(scene: Scene, creature: Creature) -> Iterator[Deed]:
         spell = rules.spell(key)
         if spell is not None:
             aim, ways = _aims(scene, creature, spell)
-            label = text("dv.offer.cast", spell=spell.name)
+            label = text("dv.offer.cast", spell=capital(spell.name))
             part = HEAD if casting_part(scene, spell) == HEAD else ANY_HAND
-            yield Deed(f"cast:{key}", label, part, ways, aim=aim)
+            yield Deed(f"cast:{key}", label, part, ways, aim=aim, family=text("dv.family.cast"))
     for key in dict.fromkeys(state.used):
         name = rules.name_of("tile", key) or key
         ways = only(creature.id, "reactivate", item=key)
-        yield Deed(f"reactivate:{key}", text("dv.offer.reactivate", tile=name), FREE, ways, 0, quiet=True)
+        label = text("dv.offer.reactivate", tile=name)
+        yield Deed(f"reactivate:{key}", label, FREE, ways, 0, passing=True, family=text("dv.family.reactivate"))
 
 
 def _aims(scene: Scene, creature: Creature, spell: Spell) -> tuple[str, tuple[Move, ...]]:

@@ -12,10 +12,13 @@ from board.rulebook.panels import Move, Offer
 from board.scene.scene import Creature, Scene
 from board.systems.dernier_val.legality import CHECKS, check
 from board.systems.dernier_val.movement import reachable
-from board.systems.dernier_val.panels.deeds import FREE, Deed, deeds, do_text, heading
+from board.systems.dernier_val.panels.deeds import FREE, GROUPS, Deed, deeds, do_text, heading
 from board.systems.dernier_val.panels.feats import feats
 from board.systems.dernier_val.state import Fighter, fighter
 from board.systems.dernier_val.vocabulary import LEGS, die_word
+
+END = "end_round"
+"""The deed that ends the round: always the last one."""
 
 VAGUE = ("dv.refused.not_perceived", "dv.refused.dead_target", "dv.refused.nobody")
 """Reasons that tell less than any other one does."""
@@ -55,11 +58,16 @@ def offers(known: Scene, who: str) -> tuple[Offer, ...]:
         return ()
     purse = purse_of(fighter(creature))
     found = [*moving(known, creature, purse)]
-    for deed in (*deeds(known, creature), *feats(known, creature)):
+    for deed in in_order((*deeds(known, creature), *feats(known, creature))):
         found += offered(known, deed, purse)
-    end = Deed("end_round", do_text("end_round"), FREE, (Move(command("end_round", who)),), 0)
+    end = Deed(END, do_text("end_round"), FREE, (Move(command("end_round", who)),), 0)
     found += offered(known, end, purse)
     return tuple(found)
+
+
+def in_order(found: Sequence[Deed]) -> list[Deed]:
+    """By heading, the lasting deeds before those that come and go: what can be done now moves no button."""
+    return sorted(found, key=lambda deed: (GROUPS.index(deed.group), deed.quiet or deed.passing))
 
 
 def offered(known: Scene, deed: Deed, purse: Purse) -> Iterator[Offer]:
@@ -69,14 +77,13 @@ def offered(known: Scene, deed: Deed, purse: Purse) -> Iterator[Offer]:
         return
     refusals: list[Refusal] = []
     possible = False
-    if deed.free or deed.dice == 0:
-        ways, free = _judged(known, ways, (), refusals)
+    if deed.dice == 0:
+        free = _judged(known, ways, (), refusals)
         if free:
             possible = True
             yield _offer(deed, (), tuple(free))
-    if deed.dice and ways:
-        refusals.clear()
-        _, paid = _judged(known, ways, purse.sample(deed.dice), refusals)
+    else:
+        paid = _judged(known, ways, purse.sample(deed.dice), refusals)
         for dice in purse.choices(deed.dice) if paid else ():
             possible = True
             yield _offer(deed, dice, tuple(with_dice(way, dice) for way in paid))
@@ -86,17 +93,16 @@ def offered(known: Scene, deed: Deed, purse: Purse) -> Iterator[Offer]:
 
 def _judged(
     known: Scene, ways: Sequence[Move], dice: tuple[int, ...], refusals: list[Refusal]
-) -> tuple[list[Move], list[Move]]:
-    """The ways that are refused with these dice, and those that are legal."""
-    refused, legal = [], []
+) -> list[Move]:
+    """The ways that are legal with these dice; why the others are not is added to `refusals`."""
+    legal = []
     for way in ways:
         refusal = check(known, with_dice(way, dice).command)
         if refusal is None:
             legal.append(way)
         else:
-            refused.append(way)
             refusals.append(refusal)
-    return refused, legal
+    return legal
 
 
 def telling(known: Scene, refusals: Sequence[Refusal]) -> Refusal:
@@ -107,7 +113,10 @@ def telling(known: Scene, refusals: Sequence[Refusal]) -> Refusal:
 
 def _offer(deed: Deed, dice: tuple[int, ...], moves: tuple[Move, ...], refusal: Refusal | None = None) -> Offer:
     key = ":".join((deed.key, *(die_word(sides) for sides in dice)))
-    return Offer(key, deed.label, heading(deed.group), dice, deed.aim, moves, refusal, obvious=deed.obvious)
+    return Offer(
+        key, deed.label, heading(deed.group), dice, deed.aim, moves, refusal,
+        obvious=deed.obvious, deed=deed.key, family=deed.family,
+    )  # fmt: skip
 
 
 def with_dice(way: Move, dice: tuple[int, ...]) -> Move:
@@ -142,7 +151,10 @@ def moving(known: Scene, creature: Creature, purse: Purse) -> Iterator[Offer]:
 
 def _move_offer(dice: tuple[int, ...], moves: tuple[Move, ...], refusal: Refusal | None = None) -> Offer:
     key = ":".join(("move", *(die_word(sides) for sides in dice)))
-    return Offer(key, do_text("move"), heading(LEGS), dice, "square", moves, refusal, chooses_facing=True, obvious=True)
+    return Offer(
+        key, do_text("move"), heading(LEGS), dice, "square", moves, refusal,
+        chooses_facing=True, obvious=True, deed="move",
+    )  # fmt: skip
 
 
 def _walks(known: Scene, creature: Creature, dice: tuple[int, ...]) -> tuple[Move, ...]:

@@ -184,22 +184,32 @@ def _characteristic(state: Fighter, name: str) -> Row:
 # ---- States --------------------------------------------------------------------------------------
 
 LASTING = (
-    "prone", "no_reactions", "ko", "dead", "vigilant", "discreet", "engaged", "numb", "inert", "bleeding", "burning",
-    "held", "stopped", "aware", "assessed", "poisoned", "unseen", "hasted",
+    "dead", "ko", "dazed", "burning", "bleeding", "poisoned", "held", "engaged", "prone", "no_reactions", "numb",
+    "inert", "keeps", "vigilant", "discreet", "unseen", "hasted", "stopped", "assessed",
 )  # fmt: skip
-"""Conditions that the sheet tells, each with how long it stays; the others are the engine's own."""
+"""Conditions that the sheet tells, the gravest first, each with how long it stays; others are the engine's own."""
+
+GRAVE = LASTING.index("dazed") + 1
+"""So many of them come before an overload."""
 
 
 def _states(known: Scene, creature: Creature) -> list[Text]:
-    """The states in words with what ends them, and those that follow from others; an overload before all."""
+    """The states in words with what ends them, those that follow from others, and last of whom it is aware."""
     state = fighter(creature)
-    found = [text("dv.lasting.overloaded", n=gear.overload(state))] if gear.overload(state) else []
-    found += [said for said in (_state(condition) for condition in state.conditions) if said is not None]
+    told = [(LASTING.index(c.kind), _state(c)) for c in state.conditions if c.kind in LASTING]
+    told.sort(key=lambda pair: pair[0])
+    found = [said for place, said in told if said is not None and place < GRAVE]
+    if gear.overload(state):
+        found.append(text("dv.lasting.overloaded", n=gear.overload(state)))
+    found += [said for place, said in told if said is not None and place >= GRAVE]
     if not state.dazed:
         if hampered(known, creature):
             found.append(text("dv.lasting.hampered"))
         if vulnerable(known, creature):
             found.append(text("dv.lasting.vulnerable"))
+    wary = tuple(dict.fromkeys(condition.by for condition in state.all_of("aware")))
+    if wary:
+        found.append(text("dv.lasting.aware", by=wary))
     return [named(said, known) for said in found]
 
 
@@ -211,7 +221,5 @@ def _state(condition: Condition) -> Text | None:
         return text(f"dv.lasting.keeps_{condition.cause}") if condition.cause in ("arrow", "hold") else None
     if condition.kind == "vigilant" and not condition.score:
         return text("dv.lasting.vigilant_unscored")
-    if condition.kind in LASTING:
-        part = text(f"dv.part.{condition.part}") if condition.part else ""
-        return text(f"dv.lasting.{condition.kind}", part=part, **facts)
-    return None
+    part = text(f"dv.part.{condition.part}") if condition.part else ""
+    return text(f"dv.lasting.{condition.kind}", part=part, **facts)
