@@ -65,7 +65,7 @@ class Attack:
 
     @property
     def lethal(self) -> bool:
-        """Whether it can kill (DV-WPN-08, DV-CLOSE-05): in close combat only lethal weapons do."""
+        """Whether it can kill (DV-WPN-08, DV-CLOSE-05): in close combat only lethal weapons do, no fist (DV-WPN-27)."""
         if self.weapon.has("non_lethal"):
             return False
         return self.mode != CLOSE or self.weapon.has("lethal")
