@@ -140,3 +140,35 @@ def with_facing(asked: Command, facing: str) -> Command:
     """The command with the facing that was pointed at."""
     fields = tuple((name, value) for name, value in asked.fields if name != "facing")
     return Command(asked.do, asked.who, tuple(sorted((*fields, ("facing", facing)))))
+
+
+END = "end_round"
+"""The key of the offer that ends a round."""
+END_LETTER = "f"
+"""The letter of that offer, for every character and in every language."""
+
+
+def base_key(offer: Offer) -> str:
+    """The key of an offer without the dice that it would spend: the same for all offers of one button."""
+    parts = offer.key.split(":")
+    spent = [f"d{sides}" for sides in offer.dice]
+    while spent and len(parts) > 1 and parts[-1] in spent:
+        spent.remove(parts.pop())
+    return ":".join(parts)
+
+
+class Letters:
+    """The letter of each button of each character: once given it stays, whatever comes and goes."""
+
+    def __init__(self) -> None:
+        self._given: dict[str, dict[str, str]] = {}
+
+    def letter(self, who: str, key: str) -> str:
+        """The letter for a key of this character; nothing when there are more than letters."""
+        if key == END:
+            return END_LETTER
+        given = self._given.setdefault(who, {})
+        if key not in given:
+            taken = {END_LETTER, *given.values()}
+            given[key] = next((letter for letter in "abcdefghijklmnopqrstuvwxyz" if letter not in taken), "")
+        return given[key]

@@ -264,10 +264,14 @@ class Pointing:
             self._pick_target(square, targets)
 
     def _point_with_dice(self, square: Square, targets: Sequence[Target]) -> None:
-        """What is lit is done; what is possible besides is offered in a menu."""
+        """What is lit is done, if it is the only thing these dice do there; else a menu asks which."""
         found = [way for target in targets for way in self.ways(Choice(self.choice.dice, None, target))]
         obvious = [way for way in found if way[0].obvious]
-        if len(obvious) == 1:
+        struck = obvious[0][1].target if obvious else None
+        others = [way for way in found if way[1].target == struck and len(way[0].dice) == len(self.choice.dice)]
+        if struck is not None and len({(way[0].group, way[0].label) for way in others}) > 1:
+            self.menus.open_ways(sorted(others, key=lambda way: not way[0].obvious), square)
+        elif len(obvious) == 1:
             self.go(obvious[0])
         elif found:
             corner = self.screen.view.camera.rect(*square).center
@@ -322,7 +326,7 @@ class Pointing:
             if refused:
                 screen.say(refused)
                 return
-        screen.say(screen.look.word("not_there"))
+        screen.say(screen.look.word("hand.not_there"))
 
     def hover(self, pos: tuple[int, int] | None) -> None:
         """The pointer moved over the board."""

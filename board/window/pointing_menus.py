@@ -39,6 +39,41 @@ class PointingMenus:
                 at = button.rect.topright
         screen.open_menu(Menu(entries, at, screen.look.word("which_item")))
 
+    def open_ways(self, ways: Sequence[Way], square: Square) -> None:
+        """Ask which of several things the picked dice do to the creature on a square, the obvious one first."""
+        screen, look = self.screen, self.screen.look
+        entries = []
+        for way in ways:
+
+            def aside(move: Move = way[1]) -> str:
+                return screen.chances.words(move, look)
+
+            words = look.sentence(way[0].label)
+            entries.append(Entry(words, lambda way=way: self.pointing.go(way), aside))  # type: ignore[misc]
+        creature = next(iter(creatures_on(screen.picture, square)), None)
+        who = look.say(creature.name) if creature is not None else square.name
+        screen.open_menu(Menu(entries, screen.view.camera.rect(*square).center, look.word("hand.which_way", who=who)))
+
+    def open_action(self, key: object, pos: tuple[int, int]) -> None:
+        """All that the button of an action can do now: with which dice, to what was picked; else why not."""
+        screen, look = self.screen, self.screen.look
+        choice = self.pointing.choice
+        action = next((action for action in actions(screen.offers) if action.key == key), None)
+        if action is None:
+            return
+        entries: list[Entry] = []
+        ways = list(moves(screen.offers, Choice((), action.key, choice.target)))
+        if action.aim == "none" or choice.target is not None:
+            entries = self._menu_entries(action, ways, None)
+        if not entries and any(offer.moves for offer in action.offers):
+            words = look.say(action.label)
+            entries = [Entry(words, lambda: self.pointing.pick_action(key))]
+        if not entries:
+            refused = action.offers[0].refusal
+            reason = screen.words_of(refused, look) if refused is not None else look.word("nothing_in_reach")
+            entries = [Entry(reason, heading=True)]
+        screen.open_menu(Menu(entries, pos, look.sentence(action.label)))
+
     def menu_at(self, pos: tuple[int, int]) -> Menu | None:
         """Everything that can be done with what is under a pixel."""
         square = self.screen.board.square(pos)
@@ -84,9 +119,16 @@ class PointingMenus:
                 who = creature.id
                 entries.append(Entry(look.word("menu.sheet"), lambda: screen.inspect(who)))
                 entries.append(Entry(look.word("menu.view"), lambda: screen.look_through(who)))
+            else:
+                other = creature.id
+                entries.append(Entry(look.word("hand.known_of"), lambda: screen.readout.study(other)))
             title = look.word("something_there") if is_veiled(creature) else look.say(creature.name)
         else:
             title = look.say(door.name) if door is not None and door.name else square.name
+        for thing in picture.place.things_at(square) if picture.state(square) != NEVER else ():
+            words = look.sentence(thing.name) or thing.kind
+            said = look.word("hand.lying", what=words, n=thing.cover) if thing.cover else words
+            entries.insert(0, Entry(said, heading=True))
         if door is not None:
             orders = [screen.gm.entry(door.id, look.say(door.name) or look.word("door"), pos)]
         else:
@@ -172,7 +214,7 @@ class PointingMenus:
         ways = [way for way in self.pointing.showing.lit() if way[1].target == creature.id]
         if len(ways) != 1:
             return []
-        return list(self.screen.chances.lines(ways[0][1], self.screen.look))
+        return list(self.screen.chances.lines([ways[0][1]], self.screen.look))
 
     def _creature_lines(self, creature: Creature) -> list[tuple[str, str]]:
         """The tooltip of a creature."""

@@ -14,8 +14,9 @@ from fractions import Fraction
 from typing import Any
 
 from board.rulebook.commands import Command
-from board.rulebook.odds import distribution
-from board.rulebook.procedure import Ask, Flow, Input, Procedure, take
+from board.rulebook.dice import Roll
+from board.rulebook.odds import distribution, walk
+from board.rulebook.procedure import Ask, Choice, Flow, Input, Procedure, take
 from board.rulebook.system import System
 from board.scene.scene import Scene
 
@@ -39,6 +40,11 @@ class Chance:
             if creature == who:
                 return lost
         return None
+
+    @property
+    def best_answer(self) -> Fraction | None:
+        """The chance left when the other one answers as well as can be; None when nothing is answered."""
+        return min((success for _, success in self.unless), default=None)
 
 
 def _success(odds: Mapping[str, Any]) -> Fraction | None:
@@ -67,30 +73,61 @@ def _is_number(value: Any) -> bool:
     return isinstance(value, int) and not isinstance(value, bool)
 
 
+def plain_chance(system: System, known: Scene, command: Command) -> Chance:
+    """The chance by default answers alone, and what another side would be asked: found much sooner than all."""
+    watch = _Watch(known, command)
+    leaves = walk(system, known, command, watch.answer, frozenset())
+    attacks = any("hit" in leaf.last for leaf in leaves)
+    name = "hit" if attacks else "success"
+    success = sum((leaf.chance for leaf in leaves if leaf.last.get(name, not attacks)), Fraction(0))
+    return Chance(success, (), (), watch.met)
+
+
 def chance_of(system: System, known: Scene, command: Command) -> Chance:
     """The chance of a legal command on a scene that a side knows, by default answers; then the others."""
-    actor = known.find(command.who)
-    met: list[Ask] = []
+    watch = _Watch(known, command)
+    odds = distribution(system, known, command, watch.answer)
+    success, met = _success(odds), watch.met
+    unless = []
+    for option in met.options if met is not None else ():
+        found = success
+        if met is not None and option != met.default:
 
-    def default(ask: Ask) -> Any:
-        other = known.find(ask.who)
-        if not met and actor is not None and other is not None and other.side != actor.side:
-            met.append(ask)
+            def chosen(ask: Ask, kind: str = met.kind, option: Any = option) -> Any:
+                return option if ask.kind == kind and option in ask.options else ask.default
+
+            found = _success(distribution(system, known, command, chosen))
+        if found is not None:
+            unless.append((option, found))
+    return Chance(success, _losses(odds, system.results(known)), tuple(unless), met)
+
+
+class _Watch:
+    """Answers by default, and keeps the first question to somebody of another side than the actor's."""
+
+    def __init__(self, known: Scene, command: Command) -> None:
+        self.known, self.actor = known, known.find(command.who)
+        self.met: Ask | None = None
+
+    def answer(self, ask: Ask) -> Any:
+        other = self.known.find(ask.who)
+        if self.met is None and self.actor is not None and other is not None and other.side != self.actor.side:
+            self.met = ask
         return ask.default
 
-    odds = distribution(system, known, command, default)
-    unless = []
-    if met:
-        for option in met[0].options:
 
-            def chosen(ask: Ask, option: Any = option) -> Any:
-                return option if ask.kind == met[0].kind and option in ask.options else ask.default
+def first_roll(system: System, start: Scene, command: Command, inputs: Sequence[Input], option: Any) -> Roll | None:
+    """The first roll that follows when the open question is answered with `option`; None when none does.
 
-            success = _success(distribution(system, known, command, chosen))
-            if success is not None:
-                unless.append((option, success))
-    losses = _losses(odds, system.results(known))
-    return Chance(_success(odds), losses, tuple(unless), met[0] if met else None)
+    `start` is the scene in which the command began, `inputs` what it was given since.
+    """
+    flow = Flow(system, start, [])
+    running = primed(system, (*inputs, Choice(option))).procedure(flow, command)
+    try:
+        need = next(running)
+    except StopIteration:
+        return None
+    return need if isinstance(need, Roll) else None
 
 
 def primed(system: System, inputs: Sequence[Input]) -> System:
@@ -137,28 +174,35 @@ Work = Callable[[], Any]
 
 
 class Preview:
-    """Works things out in a thread and keeps what it found; the latest wish comes first."""
+    """Works things out in a thread and keeps what it found; what is soon found and the latest wish come first."""
 
     def __init__(self, kept: int = 600, waiting: int = 80) -> None:
         self._kept, self._waiting = kept, waiting
         self._found: OrderedDict[Any, Any] = OrderedDict()
         self._wished: OrderedDict[Any, Work] = OrderedDict()
+        self._soon: set[Any] = set()
         self._lock = threading.Condition()
         self._thread: threading.Thread | None = None
         self._busy = False
         self.news = 0
         """Rises with each answer, so that a window knows when to draw again."""
 
-    def get(self, key: Any, work: Work) -> Any | None:
-        """What was found for `key`; if nothing yet, `work` is put at the head of the wishes."""
+    def get(self, key: Any, work: Work, soon: bool = False) -> Any | None:
+        """What was found for `key`; if nothing yet, `work` is put at the head of the wishes.
+
+        `soon` tells that it is short work: it goes before all that is not.
+        """
         with self._lock:
             if key in self._found:
                 self._found.move_to_end(key)
                 return self._found[key]
             self._wished[key] = work
             self._wished.move_to_end(key)
+            if soon:
+                self._soon.add(key)
             while len(self._wished) > self._waiting:
-                self._wished.popitem(last=False)
+                dropped, _ = self._wished.popitem(last=False)
+                self._soon.discard(dropped)
             if self._thread is None:
                 self._thread = threading.Thread(target=self._run, name="odds", daemon=True)
                 self._thread.start()
@@ -169,6 +213,7 @@ class Preview:
         """Drop what was asked and not begun."""
         with self._lock:
             self._wished.clear()
+            self._soon.clear()
 
     def settle(self, seconds: float = 10.0) -> None:
         """Wait until nothing is wished any more: for pictures made without a window, and tests."""
@@ -181,7 +226,9 @@ class Preview:
                 self._busy = False
                 self._lock.notify_all()
                 self._lock.wait_for(lambda: bool(self._wished))
-                key, work = self._wished.popitem()
+                key = next((wish for wish in reversed(self._wished) if wish in self._soon), None)
+                key, work = self._wished.popitem() if key is None else (key, self._wished.pop(key))
+                self._soon.discard(key)
                 self._busy = True
             try:
                 found = work()

@@ -6,8 +6,13 @@ from typing import TYPE_CHECKING
 
 from board.rulebook.dice import Roll
 from board.rulebook.knowledge import beside_board
+from board.rulebook.panels import Sheet
 from board.rulebook.procedure import Ask
-from board.scene.scene import Scene
+from board.rulebook.session import Open
+from board.scene.scene import Creature, Scene
+from board.scene.texts import Text, text
+from board.window.picture import is_veiled
+from board.window.preview import first_roll
 from board.window.sight_lines import SightLine, sight_line
 
 if TYPE_CHECKING:
@@ -20,6 +25,8 @@ class Readout:
     def __init__(self, screen: PlayScreen) -> None:
         self.screen = screen
         self._ready: object = None
+        self._studied: str | None = None
+        self._noted: tuple[Ask, tuple[str, ...]] | None = None
 
     def show(self) -> None:
         """Show all of it."""
@@ -46,14 +53,34 @@ class Readout:
         for key in ("gm", "undo", "redo"):
             buttons[key].mark()
 
+    def study(self, who: str) -> None:
+        """Show what is known of a creature whose sheet is not for these eyes, until something is done."""
+        self._studied = self.screen.inspected = who
+        self.show_sheet()
+
     def show_sheet(self) -> None:
         """The sheet asked for, else that of the decider; never one that is not for these eyes."""
         screen = self.screen
+        known = screen.scene if screen.gm_view else screen.known()
+        seen = known.find(screen.inspected) if screen.inspected == self._studied else None
+        if seen is not None and not screen.may_read(seen.id):
+            screen.sheet.show_sheet(self._from_outside(seen))
+            return
         who = screen.inspected if screen.may_read(screen.inspected) else None
         if who is None and screen.own is not None:
             who = screen.own.id
-        known = screen.scene if screen.gm_view else screen.known()
         screen.sheet.show_sheet(screen.system.sheet(known, who) if who is not None else None)
+
+    def _from_outside(self, creature: Creature) -> Sheet:
+        """What anybody sees of a creature: its name, its side, the states that its token shows."""
+        screen = self.screen
+        if is_veiled(creature):
+            return Sheet(creature.id, creature.name, text("window.something_there"))
+        title = next((side.title for side in screen.scene.table.sides if side.name == creature.side), "")
+        side = text("window.hand.known_title", side=title or creature.side)
+        said = (screen.look.mark_text(mark) for mark in creature.marks)
+        states = tuple(one for one in said if one is not None)
+        return Sheet(creature.id, creature.name, side, states=states or (Text("window.hand.nothing_known"),))
 
     def show_need(self) -> None:
         """The question or the roll that the session waits for, on the screen of the side that it waits for."""
@@ -62,10 +89,15 @@ class Readout:
         here = need is not None and screen.asks_here(need.who)
         if isinstance(need, Ask) and opened is not None and here:
             asked = screen.scene.find(need.who)
-            question = screen.system.question(screen.known(), need)
-            beside = screen.view.camera.rect(*asked.at) if asked is not None else screen.free
+            known = screen.known()
+            question = screen.system.question(known, need)
+            camera = screen.view.camera
+            beside = camera.rect(*asked.at) if asked is not None else screen.free
+            actor = known.find(opened.command.who)
+            clear = (beside, camera.rect(*actor.at)) if actor is not None else (beside,)
             who = look.say(asked.name) if asked is not None else ""
-            screen.question.ask(question, who, beside, screen.free.inflate(-8, -8))
+            notes = self._notes(need, opened)
+            screen.question.ask(question, who, beside, screen.free.inflate(-8, -8), clear, notes)
             screen.question.show_chances(screen.chances.answers(screen.session.scene, opened, need, look))
         else:
             screen.question.close()
@@ -73,6 +105,19 @@ class Readout:
             screen.faces.ask(need, screen.free)
         else:
             screen.faces.close()
+
+    def _notes(self, need: Ask, opened: Open) -> tuple[str, ...]:
+        """What a player should know of a question besides: what counts of several dice, why there is no chance."""
+        screen, look = self.screen, self.screen.look
+        if self._noted is None or self._noted[0] is not need:
+            start = screen.session.scene
+            rolls = [first_roll(screen.system, start, opened.command, opened.inputs, option) for option in need.options]
+            kept = dict.fromkeys(roll.keep for roll in rolls if roll is not None and len(roll.dice) > 1)
+            self._noted = need, tuple(keep for keep in kept if keep in ("highest", "sum"))
+        notes = [look.word(f"hand.keep_{keep}") for keep in self._noted[1]]
+        if screen.habits.chances and screen.chances.unseen(screen.session.scene, opened, need):
+            notes.append(look.word("hand.no_chance_unseen"))
+        return tuple(notes)
 
     def sight_line(self) -> SightLine | None:
         """The line of sight that the opened line of the log speaks of, with what blocks or covers it."""

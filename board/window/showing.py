@@ -2,16 +2,21 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from board.grid.squares import Square
 from board.rulebook.panels import Move
 from board.scene.scene import Creature
 from board.window.aiming import creatures_on
-from board.window.choice import Action, Choice, Way, able, actions, dice_for, fitting, moves, refusal
+from board.window.choice import (
+    END, Action, Choice, Letters, Way, able, actions, base_key, dice_for, fitting, moves, refusal,
+)  # fmt: skip
 from board.window.layers.marks import Marks, Ring
-from board.window.picture import is_veiled
 from board.window.panels.hand import HandAction, HandDie, in_families
+from board.window.picture import is_veiled
+from board.window.widgets.base import Tip
 
 if TYPE_CHECKING:
     from board.window.pointing import Pointing
@@ -23,6 +28,9 @@ class Showing:
     def __init__(self, pointing: Pointing) -> None:
         self.pointing = pointing
         self.screen = pointing.screen
+        self.letters = Letters()
+        self._families: dict[str, set[object]] = {}
+        self._two_chances = False
 
     def show(self) -> None:
         """Show the hand and the marks as they follow from what is picked."""
@@ -31,9 +39,17 @@ class Showing:
         if actor is None:
             screen.hand.show_hand(self._waiting(), (), ())
             screen.sheet.lit = frozenset()
+            self.show_marks()
         else:
-            screen.hand.show_hand(self._hint(actor), self._dice(), self._actions())
-        self.show_marks()
+            hand = screen.hand
+            hand.explain, hand.explain_die, hand.asked = self.explain, self.explain_die, self.pointing.menus.open_action
+            self._two_chances = False
+            # What was asked last is found first: marks and dice come before buttons.
+            buttons = self._actions(actor)
+            self.show_marks()
+            dice = self._dice()
+            legend = screen.look.word("hand.legend") if self._two_chances else ""
+            hand.show_hand(self._hint(actor), dice, buttons, legend)
 
     def _waiting(self) -> str:
         """For whom the table waits, as far as those before the screen know it."""
@@ -54,15 +70,26 @@ class Showing:
         choice = self.pointing.choice
         action = self.pointing.action(choice.action) if choice.action is not None else None
         if action is not None:
-            label = look.say(action.label)
-            if action.aim != "none" and choice.target is None:
-                return look.word(f"hint.aim_{action.aim}", who=name, action=label)
-            return look.word("hint.die_for", who=name, action=label)
+            return self._hint_for(action, name)
         if choice.target is not None:
             return look.word("hint.target", who=name)
         if choice.dice:
-            return look.word("hint.die", who=name)
-        return look.word("hint.start" if self.pointing.hand() else "hint.start_free", who=name)
+            return look.word("hand.die", who=name)
+        return look.word("hand.start" if self.pointing.hand() else "hint.start_free", who=name)
+
+    def _hint_for(self, action: Action, name: str) -> str:
+        """What the picked action still wants: a target, a die, two dice, the second die."""
+        look, choice = self.screen.look, self.pointing.choice
+        label = look.say(action.label)
+        wanted = min((len(offer.dice) for offer in fitting(action, choice) if offer.moves), default=0)
+        if choice.dice and wanted > len(choice.dice):
+            return look.word("hand.second_die", who=name, action=label)
+        if action.aim != "none" and choice.target is None:
+            kind = action.aim
+            if kind == "square" and all(move.cost is None for _, move in self.pointing.ways(choice)):
+                kind = "dotted"
+            return look.word(f"hand.aim_{kind}", who=name, action=label)
+        return look.word("hand.two_dice_for" if wanted > 1 else "hand.die_for", who=name, action=label)
 
     def _dice(self) -> list[HandDie]:
         screen = self.screen
@@ -74,19 +101,45 @@ class Showing:
             fits = usable and (sides in next_dice or picked)
             if usable and not fits:
                 reason = screen.look.word("no_use_for_die")
-            chance = ""
-            if choice.target is not None:
-                ways = [
-                    way
-                    for way in moves(screen.offers, Choice((sides,), choice.action, choice.target))
-                    if len(way[0].dice) == 1 and (choice.action is not None or way[0].obvious)
-                ]
-                if len(ways) == 1:
-                    chance = screen.chances.words(ways[0][1], screen.look)
-            found.append(HandDie(sides, picked, fits, reason, chance))
+            move = self._move_with(sides)
+            found.append(HandDie(sides, picked, fits, reason, self._span([move]) if move is not None else ""))
         return found
 
-    def _actions(self) -> list[HandAction]:
+    def _move_with(self, sides: int) -> Move | None:
+        """The one thing that a die would do to the picked target, if it is one."""
+        choice = self.pointing.choice
+        if choice.target is None:
+            return None
+        ways = [
+            way
+            for way in moves(self.screen.offers, Choice((sides,), choice.action, choice.target))
+            if len(way[0].dice) == 1 and (choice.action is not None or way[0].obvious)
+        ]
+        return ways[0][1] if len(ways) == 1 else None
+
+    def _span(self, asked: Sequence[Move]) -> str:
+        """The chances of moves as they stand on dice, buttons and targets."""
+        chances = self.screen.chances
+        words = chances.span(asked, self.screen.look)
+        self._two_chances = self._two_chances or (bool(words) and chances.answered(asked))
+        return words
+
+    def explain_die(self, place: int) -> Tip:
+        """What a die's chances are, in full."""
+        hand = self.pointing.hand()
+        move = self._move_with(hand[place][0]) if place < len(hand) else None
+        return self.screen.chances.lines([move], self.screen.look) if move is not None else ()
+
+    def explain(self, key: object) -> Tip:
+        """What an action's chances against the picked target are, in full; over all dice while none is picked."""
+        choice = self.pointing.choice
+        action = next((action for action in actions(self.screen.offers) if action.key == key), None)
+        if action is None or choice.target is None or action.aim == "none":
+            return ()
+        ways = self.pointing.ways(Choice(choice.dice, action.key, choice.target))
+        return self.screen.chances.lines([move for _, move in ways], self.screen.look)
+
+    def _actions(self, actor: Creature) -> list[HandAction]:
         screen = self.screen
         look = screen.look
         choice = self.pointing.choice
@@ -95,19 +148,31 @@ class Showing:
         for action in actions(screen.offers):
             can = able(action, choice)
             reason, chance = "", ""
-            tip: tuple[tuple[str, str], ...] = ()
             if not can:
                 reason = self._why_not(action)
             elif choice.target is not None and action.aim != "none":
                 ways = self.pointing.ways(Choice(choice.dice, action.key, choice.target))
-                chance = screen.chances.span([move for _, move in ways], look)
-                if len(ways) == 1:
-                    tip = screen.chances.lines(ways[0][1], look)
-            picked = choice.action == action.key
-            found.append(HandAction(action.key, action.group, look.say(action.label), can, picked, reason, chance, tip))
+                chance = self._span([move for _, move in ways])
+            first = action.offers[0]
+            key = base_key(first)
+            odds = action.aim == "creature" and screen.habits.chances
+            found.append(
+                HandAction(
+                    action.key, action.group, look.say(action.label), can, choice.action == action.key, reason, chance,
+                    "", odds,
+                    any(offer.obvious for offer in action.offers), key == END,
+                )
+            )  # fmt: skip
             # One button for each thing that can be dropped would hide what matters.
             kinds.append(action.label.key if action.aim in ("none", "item") else None)
-        return in_families(found, kinds)
+        families = self._families.setdefault(actor.id, set())
+        shown = in_families(found, kinds, families)
+        families.update(action.key for action in shown if action.family)
+        keys: dict[object, str] = {action.key: base_key(action.offers[0]) for action in actions(screen.offers)}
+        return [
+            replace(one, letter=self.letters.letter(actor.id, keys.get(one.key) or str(one.key)))
+            for one in shown
+        ]
 
     def _why_not(self, action: Action) -> str:
         look = self.screen.look
@@ -155,6 +220,10 @@ class Showing:
                             if move.square in (self.pointing.hovered, self.pointing.cursor) and move.path:
                                 way = (actor.at, *move.path)
             watched = self._watched(reach)
+        cursor = self.pointing.cursor
+        if chosen is None and cursor is not None and self._creature_id(cursor) is not None:
+            # Corners around a token leave its name and its chance readable; a frame would lie over them.
+            chosen, cursor = cursor, None
         pointed = (self._creature_id(self.pointing.hovered), self._creature_id(self.pointing.cursor))
         named = {who for who in pointed if who is not None}
         # The plate of a name would cover what its owner can reach.
@@ -168,7 +237,7 @@ class Showing:
                 tuple(targets.items()),
                 chosen,
                 way,
-                self.pointing.cursor,
+                cursor if cursor != chosen else None,
                 self.pointing.hovered if picture.on_board(self.pointing.hovered or Square(-1, -1)) else None,
                 screen.readout.sight_line(),
                 ring,
@@ -191,7 +260,7 @@ class Showing:
             return
         words = ""
         if self.pointing.choice.dice or self._single_die():
-            words = screen.chances.words(move, screen.look)
+            words = self._span([move])
         if words or creature.at not in targets:
             targets[creature.at] = words
 

@@ -181,7 +181,8 @@ def offers(scene: Scene, who: str) -> tuple[Offer, ...]:
             Offer(f"pray:d{die}", text("fake.pray"), text("fake.part.body"), (die,), "none", (),
                   refuse("TT-09", "fake.no_god"))
         )  # fmt: skip
-    found.append(Offer("end", text("fake.end"), text("fake.part.none"), (), "none", (Move(command("end_round", who)),)))
+    ending = (Move(command("end_round", who)),)
+    found.append(Offer("end_round", text("fake.end"), text("fake.part.none"), (), "none", ending))
     return tuple(found)
 
 

@@ -65,7 +65,10 @@ def test_a_target_first_shows_a_chance_under_each_die_and_beside_each_action(tab
     table.key(pygame.K_RETURN)
     table.click(table.square("F3"))
     table.settle()
-    assert [die.chance for die in table.play.hand.dice] == ["100 %"] * 4
+    assert [die.chance for die in table.play.hand.dice] == [
+        "100 / 12 %", "100 / 29 %", "100 / 38 %", "100 / 46 %"
+    ]  # fmt: skip
+    assert table.play.hand.legend == "sans réaction / au mieux pour lui"
     strike = next(a for a in table.play.hand.actions if a.words == "Frapper")
     assert strike.chance.startswith("100")
     move = next(a for a in table.play.hand.actions if a.words == "Se déplacer")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass
 
 import board.window.settings  # noqa: F401  (before pygame)
@@ -10,6 +10,7 @@ import pygame
 
 from board.scene.texts import Text
 from board.window.look import Look
+from board.window.panels.hand_buttons import HandButton, Written, written
 from board.window.panels.parts import draw_die
 from board.window.theme import mixed
 from board.window.widgets.base import Tip, Widget
@@ -18,6 +19,8 @@ from board.window.widgets.button import Button
 from board.window.widgets.menu import Entry, Menu
 
 LETTERS = "abcdefghijklmnopqrstuvwxyz"
+ODDS = "100 / 88 %"
+"""As wide as chances usually are: this much room is kept for them."""
 
 
 @dataclass(frozen=True)
@@ -42,7 +45,14 @@ class HandAction:
     picked: bool
     reason: str = ""
     chance: str = ""
-    tip: tuple[tuple[str, str], ...] = ()
+    letter: str = ""
+    """The key that presses it; without one it gets the next free letter."""
+    odds: bool = False
+    """Whether room for a chance is kept on it."""
+    main: bool = False
+    """Whether it always stands on a button of its own."""
+    corner: bool = False
+    """Whether it stands in the lower right corner, whatever else there is."""
     family: tuple[HandAction, ...] = ()
     """Actions of one kind behind this button, which opens their list."""
 
@@ -51,15 +61,20 @@ FAMILY = 3
 """So many actions of one kind stand behind one button."""
 
 
-def in_families(actions: Sequence[HandAction], kinds: Sequence[object]) -> list[HandAction]:
-    """The actions, with many of one kind gathered behind one button; `kinds` has None for those that stay."""
+def in_families(
+    actions: Sequence[HandAction], kinds: Sequence[object], always: Collection[object] = ()
+) -> list[HandAction]:
+    """The actions, with many of one kind gathered behind one button; `kinds` has None for those that stay.
+
+    `always` are keys of families that stay together however few they become.
+    """
     found: list[HandAction] = []
-    gathered: dict[tuple[Text, object], list[HandAction]] = {}
+    gathered: dict[object, list[HandAction]] = {}
     for action, kind in zip(actions, kinds, strict=True):
-        gathered.setdefault((action.group, kind), []).append(action)
+        gathered.setdefault(kind, []).append(action)
     for action, kind in zip(actions, kinds, strict=True):
-        same = gathered[action.group, kind]
-        if kind is None or len(same) < FAMILY:
+        same = gathered[kind]
+        if kind is None or (len(same) < FAMILY and ("family", kind) not in always):
             found.append(action)
         elif action is same[0]:
             found.append(_family(same, kind))
@@ -68,13 +83,12 @@ def in_families(actions: Sequence[HandAction], kinds: Sequence[object]) -> list[
 
 def _family(same: Sequence[HandAction], kind: object) -> HandAction:
     """The button in front of actions of one kind: what their words have in common, or the picked one."""
-    group = same[0].group
     able = any(action.able for action in same)
     picked = next((action for action in same if action.picked), None)
-    words = _beginning([action.words for action in same]) or same[0].words
+    words = _common([action.words for action in same]) or same[0].words
     return HandAction(
-        ("family", group, kind),
-        group,
+        ("family", kind),
+        same[0].group,
         picked.words if picked is not None else words + "…",
         able,
         picked is not None,
@@ -83,31 +97,41 @@ def _family(same: Sequence[HandAction], kind: object) -> HandAction:
     )
 
 
-def _beginning(words: Sequence[str]) -> str:
-    """What all these words begin with, without the colon or comma at its end."""
-    first, last = min(words), max(words)
-    length = next((n for n, pair in enumerate(zip(first, last, strict=False)) if pair[0] != pair[1]), len(first))
-    return first[:length].rstrip(" :,(\u00a0")
+def _common(words: Sequence[str]) -> str:
+    """The words that all of these begin or end with, whichever are more, as a heading."""
+    split = [line.replace("\u00a0", " ").split(" ") for line in words]
+    begin = _same(split)
+    end = _same([line[::-1] for line in split])[::-1]
+    found = " ".join(begin if len(begin) >= len(end) else end).strip(" :,()")
+    return found[:1].upper() + found[1:]
+
+
+def _same(lines: Sequence[Sequence[str]]) -> list[str]:
+    """The words with which all of these lines begin."""
+    found = []
+    for column in zip(*lines, strict=False):
+        if len(set(column)) > 1:
+            break
+        found.append(column[0])
+    return found
 
 
 class DieButton(Widget):
     """One die of the hand, with the digit that picks it."""
 
-    def __init__(self, place: int, die: HandDie, pick: Callable[[int], None]) -> None:
+    def __init__(
+        self, place: int, die: HandDie, pick: Callable[[int], None], explain: Callable[[int], Tip]
+    ) -> None:
         super().__init__()
-        self.at, self.die, self.pick = place, die, pick
+        self.at, self.die, self.pick, self.explain = place, die, pick, explain
         self.tip = self._tip
 
     def _tip(self) -> Tip:
         root = self.root
         if root is None:
             return ()
-        lines = [(root.look.word("die", n=self.die.sides), "title")]
-        if self.die.reason:
-            lines.append((self.die.reason, "danger"))
-        elif self.die.chance:
-            lines.append((root.look.word("chance_with_die", chance=self.die.chance), "body"))
-        return lines
+        lines = [(self.die.reason, "danger")] if self.die.reason else list(self.explain(self.at))
+        return [(root.look.word("die", n=self.die.sides), "title"), *lines] if lines else ()
 
     def draw(self, surface: pygame.Surface, look: Look) -> None:
         theme = look.theme
@@ -131,7 +155,9 @@ class DieButton(Widget):
         frame.topleft = (self.rect.left + theme.px(3), self.rect.top + theme.px(3))
         if die.chance:
             middle = (self.rect.centerx, self.rect.bottom - small // 2 - 1)
-            look.write(surface, die.chance, middle, "small", theme.lamp, "strong", "center")
+            close = look.texts.width(die.chance, theme.text_px("small"), "strong") > self.rect.width
+            chance = die.chance.replace(" / ", "/") if close else die.chance
+            look.write(surface, chance, middle, "small", theme.lamp, "strong", "center")
         pygame.draw.rect(surface, theme.wood, frame, border_radius=theme.px(3))
         pygame.draw.rect(surface, theme.paper_muted, frame, 1, border_radius=theme.px(3))
         surface.blit(number, number.get_rect(center=frame.center))
@@ -148,33 +174,44 @@ class HandPanel(Widget):
     def __init__(self, look: Look, pick_die: Callable[[int], None], pick_action: Callable[[object], None]) -> None:
         super().__init__()
         self.look, self.pick_die, self.pick_action = look, pick_die, pick_action
-        self.title = ""
+        self.explain: Callable[[object], Tip] = lambda key: ()
+        """What the tooltip of an action says of its chances."""
+        self.explain_die: Callable[[int], Tip] = lambda place: ()
+        self.asked: Callable[[object, tuple[int, int]], None] = lambda key, pos: None
+        """Called with an action and a place when its button is clicked with the right button."""
+        self.tips_aside = True
+        self.title, self.legend = "", ""
         self.dice: tuple[HandDie, ...] = ()
         self.actions: tuple[HandAction, ...] = ()
-        self.buttons: list[tuple[HandAction, Button]] = []
+        self.buttons: list[tuple[HandAction, HandButton]] = []
         self.headings: list[tuple[str, pygame.Rect]] = []
         self.letters: dict[str, HandAction] = {}
+        self.left_out: tuple[HandAction, ...] = ()
+        self._more = pygame.Rect(0, 0, 0, 0)
         self._tray = pygame.Rect(0, 0, 0, 0)
 
-    def show_hand(self, title: str, dice: Sequence[HandDie], actions: Sequence[HandAction]) -> None:
-        """Show dice and actions; nothing is rebuilt when they are the same."""
-        if (title, tuple(dice), tuple(actions)) == (self.title, self.dice, self.actions):
+    def show_hand(
+        self, title: str, dice: Sequence[HandDie], actions: Sequence[HandAction], legend: str = ""
+    ) -> None:
+        """Show dice and actions, and what two chances side by side mean; nothing is rebuilt when they are the same."""
+        if (title, tuple(dice), tuple(actions), legend) == (self.title, self.dice, self.actions, self.legend):
             return
-        self.title, self.dice, self.actions = title, tuple(dice), tuple(actions)
+        self.title, self.dice, self.actions, self.legend = title, tuple(dice), tuple(actions), legend
         self.layout()
         self.mark()
 
     def layout(self) -> None:
         focused = next((a.key for a, b in self.buttons if b.focused), None)
         self.clear()
-        self.buttons, self.headings, self.letters = [], [], {}
+        self.buttons, self.headings, self.left_out = [], [], ()
+        self.letters = _lettered(self.actions)
         if self.rect.width <= 0:
             return
         theme = self.look.theme
         head = self.look.line_height("body") + theme.px(10)
         area = pygame.Rect(
             self.rect.left + theme.px(10), self.rect.top + head, self.rect.width - theme.px(20),
-            self.rect.height - head - theme.px(10),
+            self.rect.height - head - theme.px(8),
         )  # fmt: skip
         tray = self._place_dice(area) if self.dice else 0
         buttons = pygame.Rect(area.left + tray, area.top, area.width - tray, area.height)
@@ -195,10 +232,11 @@ class HandPanel(Widget):
         columns = max(columns, 2)
         rows = max((count + columns - 1) // columns, 3)
         tall = min(theme.px(112), (area.height - 2 * pad) // max(1, rows))
-        wide = max(theme.px(58), min(theme.px(96), tall - theme.px(14)))
+        odds = self.look.texts.width(ODDS, theme.text_px("small"), "strong") + theme.px(4)
+        wide = max(theme.px(58), odds, min(theme.px(96), tall - theme.px(14)))
         self._tray = pygame.Rect(area.left, area.top, columns * wide + 2 * pad, area.height)
         for place, die in enumerate(self.dice):
-            button = DieButton(place, die, self.pick_die)
+            button = DieButton(place, die, self.pick_die, self.explain_die)
             column, row = place % columns, place // columns
             top = self._tray.top + pad + (self._tray.height - 2 * pad - rows * tall) // 2
             button.rect = pygame.Rect(self._tray.left + pad + column * wide, top + row * tall, wide, tall - 2)
@@ -208,74 +246,96 @@ class HandPanel(Widget):
     def _place_buttons(self, area: pygame.Rect) -> None:
         """Groups under their headings, below each other in as few columns as it takes.
 
+        Where a button stands follows from what there is, never from what can be done at the moment.
         What finds no room even with the lowest buttons is behind a button at the end.
         """
         theme = self.look.theme
-        groups: list[tuple[Text, list[HandAction]]] = []
-        for action in self.actions:
-            if groups and groups[-1][0] == action.group:
-                groups[-1][1].append(action)
-            else:
-                groups.append((action.group, [action]))
-        for _, found in groups:
-            found.sort(key=lambda action: not action.able)
-        if not groups:
-            return
         gap = theme.px(5)
-        heading = self.look.line_height("small") + theme.px(2)
-        least = theme.px(176)
+        groups = _grouped([action for action in self.actions if not action.corner])
+        corner = next((action for action in self.actions if action.corner), None)
+        least = theme.px(166)
         fitting = max(1, (area.width + 2 * gap) // (least + 2 * gap))
-        tall = theme.px(44)
-        columns = _packed(groups, area.height, heading, tall + gap)
-        while len(columns) > fitting and tall > theme.px(30):
-            tall -= 2
-            columns = _packed(groups, area.height, heading, tall + gap)
         left_out: list[HandAction] = []
-        # What cannot be done makes room first, then the longest groups; the last group always stays.
-        while len(columns) > fitting:
-            spare = next((found for _, found in reversed(groups) if not found[-1].able and len(found) > 1), None)
-            spare = spare or next((found for _, found in groups if not found[-1].able), None)
-            spare = spare or max((found for _, found in groups[:-1]), key=len, default=groups[-1][1])
-            left_out.insert(0, spare.pop())
+        while True:
+            plan = self._plan(groups, area, fitting, 2 if left_out else 1)
+            if plan is not None or not groups:
+                break
+            left_out.insert(0, _spare(groups))
             groups = [group for group in groups if group[1]]
-            columns = _packed(groups, area.height - (tall + gap if left_out else 0), heading, tall + gap)
-        wide = min(theme.px(270), (area.width + 2 * gap) // max(2, len(columns)) - gap * 2)
-        letter = iter(LETTERS)
-        rect = pygame.Rect(area.left, area.top, wide, tall)
+        columns, wide, tall = plan if plan is not None else ([], theme.px(270), theme.px(30))
         for place, column in enumerate(columns):
-            rect.topleft = (area.left + place * (wide + 2 * gap), area.top)
+            rect = pygame.Rect(area.left + place * (wide + 2 * gap), area.top, wide, tall)
             for item in column:
                 if isinstance(item, HandAction):
-                    self._add_button(item, rect.copy(), next(letter, ""))
-                    rect.top += tall + gap
+                    lines = self._written(item, wide)
+                    rect.height = max(tall, lines.tall)
+                    self._add_button(item, rect.copy(), lines)
+                    rect.top += rect.height + gap
                 else:
-                    title = pygame.Rect(rect.left, rect.top, wide, heading)
-                    self.headings.append((self.look.heading(item), title))
+                    heading = self.look.line_height("small") + theme.px(2)
+                    self.headings.append((self.look.heading(item), pygame.Rect(rect.left, rect.top, wide, heading)))
                     rect.top += heading
+        foot = pygame.Rect(area.right - wide, area.bottom - tall, wide, tall)
+        if corner is not None:
+            self._add_button(corner, foot.copy(), self._written(corner, wide))
+            foot.top -= tall + gap
         if left_out:
-            rect.bottomleft = (rect.left, area.bottom)
-            self._add_more(left_out, rect.copy())
+            self._add_more(left_out, foot)
+
+    def _plan(
+        self, groups: Sequence[tuple[Text, Sequence[HandAction]]], area: pygame.Rect, fitting: int, feet: int
+    ) -> tuple[list[list[Text | HandAction]], int, int] | None:
+        """Columns of headings and actions with their width and the height of a button; None when there is no room.
+
+        At the foot of the right end `feet` buttons have their places.
+        """
+        theme = self.look.theme
+        gap = theme.px(5)
+        heading = self.look.line_height("small") + theme.px(2)
+        for count in range(min(2, fitting), fitting + 1):
+            wide = min(theme.px(270), (area.width + 2 * gap) // count - 2 * gap)
+            for tall in range(theme.px(44), theme.px(29), -2):
+
+                def row(action: HandAction, tall: int = tall, wide: int = wide) -> int:
+                    return max(tall, self._written(action, wide).tall) + gap
+
+                def room(column: int, tall: int = tall, wide: int = wide) -> int:
+                    right = area.left + column * (wide + 2 * gap) + wide
+                    foot = feet * (tall + gap) if right > area.right - wide else 0
+                    return area.height + gap - foot
+
+                columns = _packed(groups, heading, row, room)
+                if len(columns) <= count:
+                    return columns, wide, tall
+        return None
+
+    def _written(self, action: HandAction, wide: int) -> Written:
+        return written(self.look, action.words, wide, ODDS if action.odds else "")
 
     def _add_more(self, left_out: Sequence[HandAction], rect: pygame.Rect) -> None:
         words = self.look.word("more_actions", n=len(left_out))
+        self.left_out, self._more = tuple(left_out), rect
         button = Button(words, lambda: self._open_more(left_out, rect), style="quiet")
         button.rect = rect
         self.add(button)
 
-    def _add_button(self, action: HandAction, rect: pygame.Rect, letter: str) -> None:
-        button = Button(
-            action.words, lambda: self._do(action, rect), detail=action.chance, enabled=action.able,
-            on=action.picked, hint=letter.upper(),
+    def _add_button(self, action: HandAction, rect: pygame.Rect, lines: Written) -> None:
+        letter = next((letter for letter, known in self.letters.items() if known == action), "")
+        button = HandButton(
+            action.words, lambda: self._do(action, rect), enabled=action.able, on=action.picked,
+            hint=letter.upper(), style="left",
         )  # fmt: skip
-        tip = [(action.words, "title"), *action.tip]
-        if action.reason:
-            tip.append((action.reason, "danger"))
-        button.tip = tuple(tip)
+        button.written, button.chance = lines, action.chance
+        button.alternative = lambda pos: self.asked(action.key, pos)
+        button.tip = lambda: self._tip(action)
         button.rect = rect
         self.buttons.append((action, button))
-        if letter:
-            self.letters[letter] = action
         self.add(button)
+
+    def _tip(self, action: HandAction) -> Tip:
+        """Why it cannot be done, or its chances; nothing that the button says already."""
+        lines = [(action.reason, "danger")] if action.reason else list(self.explain(action.key))
+        return [(action.words, "title"), *lines] if lines else ()
 
     def _do(self, action: HandAction, rect: pygame.Rect) -> None:
         if action.family:
@@ -284,12 +344,14 @@ class HandPanel(Widget):
             self.pick_action(action.key)
 
     def press(self, letter: str) -> bool:
-        """Press the button of a letter; whether there is one."""
-        for action, button in self.buttons:
-            if self.letters.get(letter) == action:
-                button.press()
-                return True
-        return False
+        """Press the button of a letter; whether there is one. What cannot be done says why."""
+        action = self.letters.get(letter)
+        if action is None:
+            return False
+        if action.able or not action.family:
+            rect = next((button.rect for known, button in self.buttons if known == action), self._more)
+            self._do(action, rect)
+        return True
 
     def _open_more(self, left_out: Sequence[HandAction], rect: pygame.Rect) -> None:
         root = self.root
@@ -297,11 +359,11 @@ class HandPanel(Widget):
             return
         entries = []
         for action in left_out:
-            key = action.key
+            words, letter = action.words, action.letter
             entries.append(
                 Entry(
-                    action.words,
-                    (lambda key=key: self.pick_action(key)) if action.able else None,  # type: ignore[misc]
+                    f"{letter.upper()}   {words}" if letter else words,
+                    (lambda action=action: self._do(action, rect)) if action.able else None,  # type: ignore[misc]
                     action.chance,
                     action.reason,
                 )
@@ -313,8 +375,13 @@ class HandPanel(Widget):
     def draw(self, surface: pygame.Surface, look: Look) -> None:
         theme = look.theme
         surface.fill(theme.panel, self.rect)
-        at = (self.rect.left + theme.px(12), self.rect.top + theme.px(7) + look.line_height("body") // 2)
-        look.write(surface, self.title, at, "body", theme.lamp, "strong", width=self.rect.width - theme.px(24))
+        middle = self.rect.top + theme.px(7) + look.line_height("body") // 2
+        right = self.rect.right - theme.px(12)
+        if self.legend:
+            said = look.write(surface, self.legend, (right, middle), "small", theme.quiet, align="right")
+            right = said.left - theme.px(10)
+        left = self.rect.left + theme.px(12)
+        look.write(surface, self.title, (left, middle), "body", theme.lamp, "strong", width=right - left)
         if self.dice:
             pygame.draw.rect(surface, theme.wood, self._tray, border_radius=theme.px(8))
             pygame.draw.rect(surface, theme.ink, self._tray, max(2, theme.px(3)), border_radius=theme.px(8))
@@ -322,23 +389,57 @@ class HandPanel(Widget):
             look.write(surface, words, rect.midleft, "small", theme.quiet, "strong", width=rect.width)
 
 
+def _lettered(actions: Sequence[HandAction]) -> dict[str, HandAction]:
+    """The action of each letter; those without a letter get the next free ones."""
+    taken = {action.letter for action in actions}
+    free = iter([letter for letter in LETTERS if letter not in taken])
+    found = {}
+    for action in actions:
+        letter = action.letter or next(free, "")
+        if letter:
+            found[letter] = action
+    return found
+
+
+def _grouped(actions: Sequence[HandAction]) -> list[tuple[Text, list[HandAction]]]:
+    """The actions under their headings, in order."""
+    groups: list[tuple[Text, list[HandAction]]] = []
+    for action in actions:
+        if groups and groups[-1][0] == action.group:
+            groups[-1][1].append(action)
+        else:
+            groups.append((action.group, [action]))
+    return groups
+
+
+def _spare(groups: Sequence[tuple[Text, list[HandAction]]]) -> HandAction:
+    """Takes the action out that goes behind the last button: of the longest group, the last that is not a main one."""
+    lesser = [found for _, found in groups if any(not action.main for action in found)]
+    found = max(reversed(lesser), key=len) if lesser else max((found for _, found in groups), key=len)
+    place = next((n for n in reversed(range(len(found))) if not found[n].main), len(found) - 1)
+    return found.pop(place)
+
+
 def _packed(
-    groups: Sequence[tuple[Text, Sequence[HandAction]]], height: int, heading: int, row: int
+    groups: Sequence[tuple[Text, Sequence[HandAction]]],
+    heading: int,
+    row: Callable[[HandAction], int],
+    room: Callable[[int], int],
 ) -> list[list[Text | HandAction]]:
     """Headings and actions in columns; a group longer than a column goes on in the next, under its heading."""
     columns: list[list[Text | HandAction]] = [[]]
     used = 0
     for title, found in groups:
-        need = heading + len(found) * row
-        if used and used + need > height:
+        need = heading + sum(row(action) for action in found)
+        if used and used + need > room(len(columns) - 1):
             columns.append([])
             used = 0
         columns[-1].append(title)
         used += heading
         for action in found:
-            if used + row > height and used > heading:
+            if used + row(action) > room(len(columns) - 1) and used > heading:
                 columns.append([title])
                 used = heading
             columns[-1].append(action)
-            used += row
+            used += row(action)
     return columns

@@ -35,6 +35,10 @@ class OptionButton(Button):
             x += size + theme.px(4)
 
 
+def _area(rect: pygame.Rect) -> int:
+    return rect.width * rect.height
+
+
 class QuestionPanel(Widget):
     """Names who must answer and lists the options; `answered` is called with the option."""
 
@@ -44,16 +48,27 @@ class QuestionPanel(Widget):
         self.question: Question | None = None
         self.who = ""
         self.chances: Mapping[Any, str] = {}
+        self.notes: tuple[str, ...] = ()
         self._title: tuple[str, ...] = ()
+        self._clear: tuple[pygame.Rect, ...] = ()
         self.buttons: list[tuple[Any, OptionButton]] = []
         self.visible = False
 
-    def ask(self, question: Question, who: str, beside: pygame.Rect, free: pygame.Rect) -> None:
-        """Ask a question beside a token, inside `free`."""
-        if question == self.question and who == self.who and self.visible:
+    def ask(
+        self,
+        question: Question,
+        who: str,
+        beside: pygame.Rect,
+        free: pygame.Rect,
+        clear: Sequence[pygame.Rect] = (),
+        notes: Sequence[str] = (),
+    ) -> None:
+        """Ask a question beside a token, inside `free`; it covers none of `clear` if it can, and says the `notes`."""
+        self._clear = tuple(clear)
+        if question == self.question and who == self.who and tuple(notes) == self.notes and self.visible:
             self._put(beside, free)
             return
-        self.question, self.who, self.chances = question, who, {}
+        self.question, self.who, self.chances, self.notes = question, who, {}, tuple(notes)
         theme = self.look.theme
         px = theme.text_px("body")
         wide = theme.px(360)
@@ -70,8 +85,10 @@ class QuestionPanel(Widget):
         lines = sum(
             len(self.look.texts.wrapped(self.look.say(line), wide - theme.px(32), px)) for line in question.lines
         )
+        small = theme.text_px("small")
+        noted = sum(len(self.look.texts.wrapped(note, wide - theme.px(32), small)) for note in self.notes)
         tall = theme.px(36) + (1 + len(self._title) + lines) * body + len(question.options) * theme.px(48)
-        tall += self.look.line_height("small")
+        tall += (1 + noted) * self.look.line_height("small")
         self.rect = pygame.Rect(0, 0, wide, min(tall, free.height))
         self._put(beside, free)
         self._fill()
@@ -79,15 +96,33 @@ class QuestionPanel(Widget):
         self.mark()
 
     def _put(self, beside: pygame.Rect, free: pygame.Rect) -> None:
-        """Right of the token, or left of it, inside the free part of the board."""
+        """Beside the token, inside the free part of the board, where it covers least of what must stay clear."""
         theme = self.look.theme
-        rect = self.rect.copy()
-        rect.midleft = (beside.right + theme.px(12), beside.centery)
-        if rect.right > free.right:
-            rect.midright = (beside.left - theme.px(12), beside.centery)
-        if rect.left < free.left:
-            rect.midtop = (beside.centerx, beside.bottom + theme.px(24))
-        rect.clamp_ip(free)
+        gap = theme.px(12)
+        clear = [one.inflate(gap, gap) for one in self._clear or (beside,)]
+        # The name of a token stands below it.
+        clear = [pygame.Rect(one.left, one.top, one.width, one.height + theme.px(16)) for one in clear]
+        around = clear[0].unionall(clear[1:])
+        best: tuple[int, int, pygame.Rect] | None = None
+        for near in (beside.inflate(2 * gap, 2 * gap), around):
+            for place, (own, other) in enumerate(
+                (("midleft", near.midright), ("midright", near.midleft), ("midtop", near.midbottom),
+                 ("midbottom", near.midtop))
+            ):  # fmt: skip
+                rect = self.rect.copy()
+                setattr(rect, own, other)
+                rect.clamp_ip(free)
+                covered = sum(_area(rect.clip(one)) for one in clear)
+                if best is None or (covered, place) < best[:2]:
+                    best = (covered, place, rect)
+        for place, corner in enumerate(("topright", "bottomright", "topleft", "bottomleft"), 4):
+            rect = self.rect.copy()
+            setattr(rect, corner, getattr(free, corner))
+            covered = sum(_area(rect.clip(one)) for one in clear)
+            if best is None or (covered, place) < best[:2]:
+                best = (covered, place, rect)
+        assert best is not None
+        rect = best[2]
         if rect != self.rect:
             self.mark()
             moved = (rect.left - self.rect.left, rect.top - self.rect.top)
@@ -154,8 +189,12 @@ class QuestionPanel(Widget):
             for line in look.texts.wrapped(look.say(said), wide, theme.text_px("body")):
                 look.write(surface, line, (left, y + body // 2), "body", theme.words)
                 y += body
+        small = look.line_height("small")
+        for note in self.notes:
+            for line in look.texts.wrapped(note, wide, theme.text_px("small")):
+                look.write(surface, line, (left, y + small // 2), "small", theme.quiet)
+                y += small
         if self.chances:
-            small = look.line_height("small")
             at = (self.rect.right - theme.px(16), y + small // 2)
             look.write(surface, look.word("chance_against"), at, "small", theme.quiet, align="right", width=wide)
 

@@ -12,7 +12,7 @@ from board.rulebook.panels import Rail, Row, Sheet, Slot
 from board.scene.texts import Name, Text
 from board.window.look import Look
 from board.window.panels.parts import centred_row, draw_die, draw_paper, draw_pips, state_drawing, tally_lines
-from board.window.theme import mixed
+from board.window.theme import Colour, mixed
 from board.window.widgets.base import Tip, Widget
 from board.window.widgets.input import Pointer
 
@@ -163,20 +163,38 @@ class SheetPanel(Widget):
     ) -> bool:
         """Rails, values, states, things; returns whether there was room for the states."""
         theme = look.theme
+        px = theme.text_px("small")
         small = look.line_height("small")
+        held = ", ".join(dict.fromkeys(look.say(item) for slot in sheet.slots for item in slot.items))
+        carried = ", ".join(look.say(item) for item in sheet.items)
+        states = ", ".join(look.say(state) for state in sheet.states)
+        said = [
+            (words, colour, face, look.texts.wrapped(words, column.width, px, face) if words else (), tip)
+            for words, colour, face, tip in (
+                (states, ALARM, "strong", _lines(sheet.states, look)),
+                (held, theme.ink, "regular", self._held_tip(sheet, look)),
+                (carried, theme.paper_muted, "regular", _lines(sheet.items, look)),
+            )
+        ]
+        # States and what is in the hands come before values of nothing and before what is in the bag.
+        below = small * sum(len(lines) for *_, lines, _ in said[:2])
+        step = small + theme.px(2)
+        rails = self._rails_tall(sheet, look, False)
+        rows = list(sheet.rows)
+        short, long = self._in_columns(rows, column, rails, below, step, look)
+        tight = rails + self._rows_tall(short, long, step) + below > column.height
+        if tight:
+            step = px + theme.px(3)
+            rails = self._rails_tall(sheet, look, True)
+            while rails + self._rows_tall(short, long, step) + below > column.height and any(
+                _says_nothing(row) for row in rows
+            ):
+                rows.remove(next(row for row in reversed(rows) if _says_nothing(row)))
+                short, long = self._in_columns(rows, column, rails, below, step, look)
         y = column.top
         for rail in sheet.rails:
-            y = self._draw_rail(surface, look, pygame.Rect(column.left, y, column.width, 0), rail, spots)
-        # Values stand in two columns when they are short and many.
-        rows = list(sheet.rows)
+            y = self._draw_rail(surface, look, pygame.Rect(column.left, y, column.width, 0), rail, spots, tight)
         half = column.width // 2 - theme.px(6)
-        holds = any(slot.items for slot in sheet.slots)
-        below = small * sum((bool(sheet.states), bool(sheet.items), holds))
-        room = column.bottom - y - below
-        two = len(rows) * (small + theme.px(2)) > room
-        step = small + theme.px(2)
-        short = [row for row in rows if two and self._fits(row, half, look)]
-        long = [row for row in rows if row not in short]
         for place, row in enumerate(short):
             x = column.left + (half + theme.px(12) if place % 2 else 0)
             rect = pygame.Rect(x, y + place // 2 * step, half, step)
@@ -188,56 +206,85 @@ class SheetPanel(Widget):
             if rect.bottom <= column.bottom:
                 self._draw_row(surface, look, rect, row, spots)
             y += step
-        y += theme.px(3)
-        states_shown = y + small <= column.bottom
-        if sheet.states and states_shown:
-            words = ", ".join(look.say(state) for state in sheet.states)
-            lines = look.texts.wrapped(words, column.width, theme.text_px("small"), "strong")
-            room = min(2, (column.bottom - y) // small)
-            spot = pygame.Rect(column.left, y, column.width, room * small)
-            spots.append(_Spot(spot, _lines(sheet.states, look)))
-            for place, line in enumerate(lines[:room]):
-                shown = line + " …" if place == room - 1 and len(lines) > room else line
-                at = (column.left, y + small // 2)
-                look.write(surface, shown, at, "small", ALARM, "strong", width=column.width)
-                y += small
-        held = [look.say(item) for slot in sheet.slots for item in slot.items]
-        if held and y + small <= column.bottom:
-            line = look.texts.fitted(", ".join(dict.fromkeys(held)), column.width, theme.text_px("small"))
-            look.write(surface, line, (column.left, y + small // 2), "small", theme.ink)
-            y += small
-        if sheet.items and y + small <= column.bottom:
-            words = ", ".join(look.say(item) for item in sheet.items)
-            lines = look.texts.wrapped(words, column.width, theme.text_px("small"))
-            room = (column.bottom - y) // small
-            for place, line in enumerate(lines[:room]):
-                if place == room - 1 and len(lines) > room:
-                    line = look.texts.fitted(line + " …", column.width, theme.text_px("small"))
-                look.write(surface, line, (column.left, y + small // 2), "small", theme.paper_muted)
-                y += small
-            spots.append(
-                _Spot(
-                    pygame.Rect(column.left, y - small * min(room, len(lines)), column.width, small * room),
-                    _lines(sheet.items, look),
-                )
-            )
+        y += 0 if tight else theme.px(3)
+        states_shown = y + small * len(said[0][3]) <= column.bottom + small // 4
+        for place, (_, colour, face, lines, tip) in enumerate(said):
+            if lines and (place or states_shown):
+                y = self._draw_lines(surface, look, pygame.Rect(column.left, y, column.width, column.bottom - y),
+                                     lines, colour, face, tip, spots)  # fmt: skip
         return states_shown
+
+    def _draw_lines(
+        self,
+        surface: pygame.Surface,
+        look: Look,
+        rect: pygame.Rect,
+        lines: Sequence[str],
+        colour: Colour,
+        face: str,
+        tip: tuple[tuple[str, str], ...],
+        spots: list[_Spot],
+    ) -> int:
+        """As many of the lines as there is room for, the last one with an ellipsis if more are left; the end."""
+        small = look.line_height("small")
+        room = min(len(lines), (rect.height + small // 4) // small)
+        y = rect.top
+        for place, line in enumerate(lines[:room]):
+            cut = place == room - 1 and len(lines) > room
+            shown = line.rstrip(",") + " …" if cut else line
+            look.write(surface, shown, (rect.left, y + small // 2), "small", colour, face, width=rect.width)
+            y += small
+        if room > 0:
+            spots.append(_Spot(pygame.Rect(rect.left, rect.top, rect.width, room * small), tip))
+        return y
+
+    def _held_tip(self, sheet: Sheet, look: Look) -> tuple[tuple[str, str], ...]:
+        """What each part holds and wears."""
+        return tuple(line for slot in sheet.slots if slot.items for line in self._slot_tip(slot, look))
+
+    def _in_columns(
+        self, rows: Sequence[Row], column: pygame.Rect, rails: int, below: int, step: int, look: Look
+    ) -> tuple[list[Row], list[Row]]:
+        """The values that stand in two columns, when they are short and all are many, and those that stand alone."""
+        half = column.width // 2 - look.theme.px(6)
+        two = len(rows) * step > column.height - rails - below
+        short = [row for row in rows if two and self._fits(row, half, look)]
+        return short, [row for row in rows if row not in short]
+
+    def _rows_tall(self, short: Sequence[Row], long: Sequence[Row], step: int) -> int:
+        return ((len(short) + 1) // 2 + len(long)) * step
+
+    def _rails_tall(self, sheet: Sheet, look: Look, tight: bool) -> int:
+        """The pixels that all rails take."""
+        small = look.line_height("small")
+        head = 0 if tight else small + look.theme.px(2)
+        return sum(head + look.theme.px(20) + (small if rail.marks else 0) for rail in sheet.rails)
 
     def _fits(self, row: Row, wide: int, look: Look) -> bool:
         px = look.theme.text_px("small")
         words = look.texts.width(look.say(row.label), px) + look.texts.width(look.say(row.value), px, "bold")
         return words + look.theme.px(8) <= wide
 
-    def _draw_rail(self, surface: pygame.Surface, look: Look, rect: pygame.Rect, rail: Rail, spots: list[_Spot]) -> int:
-        """A row of boxes, one a point, the lost ones empty; under a level stands what it grants. Returns the end."""
+    def _draw_rail(
+        self, surface: pygame.Surface, look: Look, rect: pygame.Rect, rail: Rail, spots: list[_Spot], tight: bool
+    ) -> int:
+        """A row of boxes, one a point, the lost ones empty; under a level stands what it grants. Returns the end.
+
+        When it is `tight`, label and value stand at the ends of the row and not above it.
+        """
         theme = look.theme
         small = look.line_height("small")
         label = f"{look.say(rail.label)}"
-        look.write(surface, label, (rect.left, rect.top + small // 2), "small", theme.paper_muted, width=rect.width)
-        value = f"{rail.value} / {rail.maximum}"
-        look.write(surface, value, (rect.right, rect.top + small // 2), "body", theme.ink, "bold", "right")
-        y = rect.top + small + theme.px(2)
         tall = theme.px(16)
+        middle = rect.top + (tall if tight else small) // 2
+        said = look.write(surface, label, (rect.left, middle), "small", theme.paper_muted, width=rect.width)
+        value = f"{rail.value} / {rail.maximum}"
+        kind = "small" if tight else "body"
+        end_said = look.write(surface, value, (rect.right, middle), kind, theme.ink, "bold", "right")
+        y = rect.top if tight else rect.top + small + theme.px(2)
+        if tight:
+            left = said.right + theme.px(6)
+            rect = pygame.Rect(left, rect.top, end_said.left - theme.px(6) - left, rect.height)
         maximum = max(1, rail.maximum)
         colour = {"danger": (186, 64, 44), "good": (72, 132, 78)}.get(rail.colour, (70, 100, 140))
         step = rect.width / maximum
@@ -294,6 +341,11 @@ class SheetPanel(Widget):
         if row.tally is not None:
             tip += tally_lines(row.tally, look)[1:]
         spots.append(_Spot(rect, tuple(tip)))
+
+
+def _says_nothing(row: Row) -> bool:
+    """Whether a value is nothing, and nothing to worry about."""
+    return row.value == 0 and not row.alarm
 
 
 def _lines(said: Sequence[Text | Name], look: Look) -> tuple[tuple[str, str], ...]:

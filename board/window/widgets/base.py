@@ -18,6 +18,8 @@ class Widget:
     """A rectangle of a window that draws itself and may take the pointer and keys."""
 
     focusable = False
+    tips_aside = False
+    """Whether tooltips of what is in it stand above it: nothing in it is hidden by them."""
 
     def __init__(self, rect: pygame.Rect | None = None) -> None:
         self.rect = pygame.Rect(rect) if rect is not None else pygame.Rect(0, 0, 0, 0)

@@ -45,10 +45,10 @@ class Tooltip(Widget):
         key = (id(found), tuple(tip))
         if key != self._of or not self.visible:
             self._of = key
-            self._open(tip)
+            self._open(tip, _aside(found))
         return False
 
-    def _open(self, tip: Tip) -> None:
+    def _open(self, tip: Tip, aside: pygame.Rect | None) -> None:
         look = self.owner.look
         theme = look.theme
         most = theme.px(380)
@@ -68,6 +68,8 @@ class Tooltip(Widget):
             rect.bottom = y - theme.px(8)
         if rect.right > self.owner.rect.right:
             rect.right = self.owner.rect.right - 4
+        if aside is not None:
+            rect.bottom = aside.top - theme.px(4)
         rect.clamp_ip(self.owner.rect)
         if self.owner.children[-1] is not self:
             self.owner.children.remove(self)
@@ -89,3 +91,13 @@ class Tooltip(Widget):
             drawn = look.texts.line(line, px, colours.get(style, theme.ink), face)
             surface.blit(drawn, (self.rect.left + theme.px(12), y))
             y += tall
+
+
+def _aside(widget: Widget) -> pygame.Rect | None:
+    """What the tooltip of a widget must leave free, if it must."""
+    found: Widget | None = widget
+    while found is not None:
+        if found.tips_aside:
+            return found.rect
+        found = found.parent
+    return None
