@@ -3,32 +3,30 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import replace
 from typing import Any
 
 from board.commands.console import Console
 from board.files.scripts import Failure
+from board.rulebook.naming import named
 from board.rulebook.system import System
-from board.scene.events import AddCreature, Event, Tally
-from board.scene.scene import Scene
-from board.scene.texts import Name, Text, text
+from board.scene.events import Event, Tally, apply
+from board.scene.scene import Creature, Scene
+from board.scene.texts import Text, text
 
 
 class Teller:
     """Tells the events of one skirmish to whoever may know all of it."""
 
     def __init__(self, console: Console, system: System, scene: Scene) -> None:
-        self.console, self.system = console, system
-        self.names: dict[str, Name] = {creature.id: creature.name for creature in scene.creatures}
+        self.console, self.system, self.scene = console, system, scene
+        self.before = scene
 
     def tell(self, events: Iterable[Event]) -> None:
         """One line for each event: the sentence, the dice, the numbers."""
         for event in events:
-            for change in event.changes:
-                if isinstance(change, AddCreature):
-                    self.names[change.creature.id] = change.creature.name
+            self.before, self.scene = self.scene, apply(self.scene, event)
             said = self.console.words.say(self.named(self.system.sentence(event)))
-            parts = [said or self._bare(event)]
+            parts = [said[:1].upper() + said[1:] or self._bare(event)]
             if event.faces:
                 parts.append("[" + ", ".join(f"d{sides} {face}" for sides, face in event.faces) + "]")
             parts.extend(self._number(tally) for tally in event.tallies)
@@ -37,25 +35,24 @@ class Teller:
 
     def _bare(self, event: Event) -> str:
         """An event that a log passes over in silence, by its own word: `(step Ana C3 east)`"""
+        if event.kind == "turn":
+            return self.console.word("turn", n=event.turn if event.fact("turn") is None else event.fact("turn"))
         facts = [event.who, *(value for _, value in event.facts)]
         words = [self._word(value) for value in facts if value is not None]
         return f"({' '.join([event.kind, *words])})"
 
     def _word(self, value: Any) -> str:
-        if isinstance(value, str) and value in self.names:
-            return self.console.words.say(self.names[value])
+        creature = self._find(value) if isinstance(value, str) else None
+        if creature is not None:
+            return self.console.words.say(creature.name)
         return written(list(value) if isinstance(value, tuple) else value)
 
-    def named(self, said: Text) -> Text:
-        """The text with the names of creatures where it has their ids."""
-        return replace(said, facts=tuple((name, self._named(value)) for name, value in said.facts))
+    def _find(self, who: str) -> Creature | None:
+        return self.scene.find(who) or self.before.find(who)
 
-    def _named(self, value: Any) -> Any:
-        if isinstance(value, Text):
-            return self.named(value)
-        if isinstance(value, str):
-            return self.names.get(value, value)
-        return value
+    def named(self, said: Text) -> Text:
+        """The text with names for the ids and keys in it, as the scene has them now or had them before the event."""
+        return named(said, self.scene, self.before)
 
     def _number(self, tally: Tally) -> str:
         """`score 6 = die 5, Strength 1`"""
@@ -69,12 +66,19 @@ def failure_line(failure: Failure) -> Text:
     shown = failure.plain()
     facts: Mapping[str, Any] = {
         "path": failure.path,
-        "expected": written(shown["expected"]),
-        "found": written(shown["found"]),
+        "expected": _judged(shown["expected"]),
+        "found": _judged(shown["found"]),
     }
     if failure.why is not None:
         return text("cli.expected_because", **facts, why=failure.why)
     return text("cli.expected", **facts)
+
+
+def _judged(value: Any) -> Text | str:
+    """A value that a check is about: yes and no in words, all else as it is written."""
+    if value is True or value is False:
+        return text("cli.truth.yes" if value else "cli.truth.no")
+    return written(value)
 
 
 def written(value: Any) -> str:
