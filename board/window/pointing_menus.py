@@ -20,6 +20,10 @@ if TYPE_CHECKING:
     from board.window.pointing import Pointing
 
 
+AT_ONCE = 14
+"""A longer menu has one line for each action, behind which its dice are chosen."""
+
+
 class PointingMenus:
     """Menus and tips for what a `Pointing` points at."""
 
@@ -98,7 +102,9 @@ class PointingMenus:
             return None
         if creature is None and door is None:
             creature = next(iter(creatures_on(picture, square)), None)
-        entries: list[Entry] = []
+        entries = self._looks(square, creature)
+        known = len(entries)
+        brief: list[Entry] = []
         actor = screen.actor
         targets = targets_at(picture, square, door)
         for action in actions(screen.offers) if actor is not None else ():
@@ -110,25 +116,19 @@ class PointingMenus:
                 if len(ways) > 1:
                     words, key = look.say(action.label), action.key
                     entries.append(Entry(words, lambda key=key: self.pointing.pick_action(key)))  # type: ignore[misc]
+                    brief.append(entries[-1])
                     continue
             else:
                 ways = [way for target in targets for way in moves(screen.offers, Choice((), action.key, target))]
-            entries.extend(self._menu_entries(action, ways, creature))
+            found = self._menu_entries(action, ways, creature)
+            entries.extend(found)
+            brief.extend(found if len(found) < 2 else [self._brief(action, ways, found, pos)])
+        if len(entries) > AT_ONCE:
+            entries[known:] = brief
         if creature is not None:
-            if screen.may_read(creature.id):
-                who = creature.id
-                entries.append(Entry(look.word("menu.sheet"), lambda: screen.inspect(who)))
-                entries.append(Entry(look.word("menu.view"), lambda: screen.look_through(who)))
-            else:
-                other = creature.id
-                entries.append(Entry(look.word("hand.known_of"), lambda: screen.readout.study(other)))
             title = look.word("something_there") if is_veiled(creature) else look.say(creature.name)
         else:
             title = look.say(door.name) if door is not None and door.name else square.name
-        for thing in picture.place.things_at(square) if picture.state(square) != NEVER else ():
-            words = look.sentence(thing.name) or thing.kind
-            said = look.word("hand.lying", what=words, n=thing.cover) if thing.cover else words
-            entries.insert(0, Entry(said, heading=True))
         if door is not None:
             orders = [screen.gm.entry(door.id, look.say(door.name) or look.word("door"), pos)]
         else:
@@ -137,6 +137,33 @@ class PointingMenus:
         entries.extend(entry for entry in orders if entry is not None)
         entries.append(Entry(look.word("menu.centre"), lambda: self._centre(square)))
         return Menu(entries, pos, title)
+
+    def _brief(self, action: Action, ways: Sequence[Way], entries: Sequence[Entry], pos: tuple[int, int]) -> Entry:
+        """One line for all ways to do an action, which opens their menu."""
+        screen, look = self.screen, self.screen.look
+        words = look.say(action.label)
+
+        def aside() -> str:
+            return screen.chances.span([move for _, move in ways], look)
+
+        return Entry(words + "…", lambda: screen.open_menu(Menu(entries, pos, look.sentence(action.label))), aside)
+
+    def _looks(self, square: Square, creature: Creature | None) -> list[Entry]:
+        """What lies on a square, and the ways to look closer at who stands there."""
+        screen, look, picture = self.screen, self.screen.look, self.screen.picture
+        entries = []
+        for thing in picture.place.things_at(square) if picture is not None and picture.state(square) != NEVER else ():
+            words = look.sentence(thing.name) or thing.kind
+            said = look.word("hand.lying", what=words, n=thing.cover) if thing.cover else words
+            entries.append(Entry(said, heading=True))
+        if creature is not None:
+            who = creature.id
+            if screen.may_read(who):
+                entries.append(Entry(look.word("menu.sheet"), lambda: screen.inspect(who)))
+                entries.append(Entry(look.word("menu.view"), lambda: screen.look_through(who)))
+            else:
+                entries.append(Entry(look.word("hand.known_of"), lambda: screen.readout.study(who)))
+        return entries
 
     def _menu_entries(self, action: Action, ways: Sequence[Way], creature: Creature | None) -> list[Entry]:
         screen = self.screen

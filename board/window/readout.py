@@ -80,7 +80,9 @@ class Readout:
         side = text("window.hand.known_title", side=title or creature.side)
         said = (screen.look.mark_text(mark) for mark in creature.marks)
         states = tuple(one for one in said if one is not None)
-        return Sheet(creature.id, creature.name, side, states=states or (Text("window.hand.nothing_known"),))
+        if not states:
+            return Sheet(creature.id, creature.name, side, items=(Text("window.hand.nothing_known"),))
+        return Sheet(creature.id, creature.name, side, states=states)
 
     def show_need(self) -> None:
         """The question or the roll that the session waits for, on the screen of the side that it waits for."""
@@ -93,8 +95,9 @@ class Readout:
             question = screen.system.question(known, need)
             camera = screen.view.camera
             beside = camera.rect(*asked.at) if asked is not None else screen.free
-            actor = known.find(opened.command.who)
-            clear = (beside, camera.rect(*actor.at)) if actor is not None else (beside,)
+            told = {value for _, value in (*opened.command.fields, *need.facts) if isinstance(value, str)}
+            told.add(opened.command.who or "")
+            clear = [beside, *(camera.rect(*one.at) for one in known.creatures if one.id in told)]
             who = look.say(asked.name) if asked is not None else ""
             notes = self._notes(need, opened)
             screen.question.ask(question, who, beside, screen.free.inflate(-8, -8), clear, notes)

@@ -72,7 +72,7 @@ class Showing:
         if action is not None:
             return self._hint_for(action, name)
         if choice.target is not None:
-            return look.word("hint.target", who=name)
+            return look.word("hint.target" if self.pointing.hand() else "hand.target_free", who=name)
         if choice.dice:
             return look.word("hand.die", who=name)
         return look.word("hand.start" if self.pointing.hand() else "hint.start_free", who=name)

@@ -100,8 +100,9 @@ class QuestionPanel(Widget):
         theme = self.look.theme
         gap = theme.px(12)
         clear = [one.inflate(gap, gap) for one in self._clear or (beside,)]
-        # The name of a token stands below it.
-        clear = [pygame.Rect(one.left, one.top, one.width, one.height + theme.px(16)) for one in clear]
+        # The name of a token stands below it and may be wider.
+        side = theme.px(16)
+        clear = [pygame.Rect(one.left - side, one.top, one.width + 2 * side, one.height + side) for one in clear]
         around = clear[0].unionall(clear[1:])
         best: tuple[int, int, pygame.Rect] | None = None
         for near in (beside.inflate(2 * gap, 2 * gap), around):

@@ -192,8 +192,11 @@ class SheetPanel(Widget):
                 rows.remove(next(row for row in reversed(rows) if _says_nothing(row)))
                 short, long = self._in_columns(rows, column, rails, below, step, look)
         y = column.top
+        inset = 0
+        if tight:
+            inset = max((look.texts.width(look.say(rail.label), px) for rail in sheet.rails), default=0) + theme.px(6)
         for rail in sheet.rails:
-            y = self._draw_rail(surface, look, pygame.Rect(column.left, y, column.width, 0), rail, spots, tight)
+            y = self._draw_rail(surface, look, pygame.Rect(column.left, y, column.width, 0), rail, spots, inset)
         half = column.width // 2 - theme.px(6)
         for place, row in enumerate(short):
             x = column.left + (half + theme.px(12) if place % 2 else 0)
@@ -266,25 +269,26 @@ class SheetPanel(Widget):
         return words + look.theme.px(8) <= wide
 
     def _draw_rail(
-        self, surface: pygame.Surface, look: Look, rect: pygame.Rect, rail: Rail, spots: list[_Spot], tight: bool
+        self, surface: pygame.Surface, look: Look, rect: pygame.Rect, rail: Rail, spots: list[_Spot], inset: int
     ) -> int:
         """A row of boxes, one a point, the lost ones empty; under a level stands what it grants. Returns the end.
 
-        When it is `tight`, label and value stand at the ends of the row and not above it.
+        With an `inset` label and value stand at the ends of the row and not above it; it begins so many pixels in.
         """
         theme = look.theme
         small = look.line_height("small")
         label = f"{look.say(rail.label)}"
         tall = theme.px(16)
-        middle = rect.top + (tall if tight else small) // 2
-        said = look.write(surface, label, (rect.left, middle), "small", theme.paper_muted, width=rect.width)
+        middle = rect.top + (tall if inset else small) // 2
+        look.write(surface, label, (rect.left, middle), "small", theme.paper_muted, width=rect.width)
         value = f"{rail.value} / {rail.maximum}"
-        kind = "small" if tight else "body"
-        end_said = look.write(surface, value, (rect.right, middle), kind, theme.ink, "bold", "right")
-        y = rect.top if tight else rect.top + small + theme.px(2)
-        if tight:
-            left = said.right + theme.px(6)
-            rect = pygame.Rect(left, rect.top, end_said.left - theme.px(6) - left, rect.height)
+        kind = "small" if inset else "body"
+        said = look.write(surface, value, (rect.right, middle), kind, theme.ink, "bold", "right")
+        y = rect.top if inset else rect.top + small + theme.px(2)
+        if inset:
+            left = rect.left + inset
+            room = look.texts.width("88 / 88", theme.text_px("small"), "bold") + theme.px(6)
+            rect = pygame.Rect(left, rect.top, min(said.left - theme.px(6), rect.right - room) - left, rect.height)
         maximum = max(1, rail.maximum)
         colour = {"danger": (186, 64, 44), "good": (72, 132, 78)}.get(rail.colour, (70, 100, 140))
         step = rect.width / maximum
