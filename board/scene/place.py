@@ -56,24 +56,7 @@ class Door:
         return self.status == "open"
 
 
-@dataclass(frozen=True, slots=True)
-class Zone:
-    """An area with properties; `squares` in reading order."""
-
-    squares: tuple[Square, ...]
-    dark: bool = False
-    lit: bool = False
-    cramped: bool = False
-    water: bool = False
-    fire: bool = False
-    risky: bool = False
-    rough: int = 0
-    difficulty: int = 0
-    height: int = 0
-    current: tuple[Direction, int] | None = None
-
-
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Ground:
     """What all zones together make of one square."""
 
@@ -87,6 +70,13 @@ class Ground:
     difficulty: int = 0
     height: int = 0
     current: tuple[Direction, int] | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Zone(Ground):
+    """An area with properties; `squares` in reading order."""
+
+    squares: tuple[Square, ...]
 
 
 PLAIN = Ground()

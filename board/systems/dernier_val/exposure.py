@@ -7,6 +7,7 @@ from typing import Any
 
 from board.grid.squares import Square, is_square_name, parse_square
 from board.scene.events import Event
+from board.scene.named import named_state
 from board.scene.scene import Creature, Scene
 from board.systems.dernier_val import armour, character, gear
 from board.systems.dernier_val.initiative import initiative
@@ -171,17 +172,7 @@ def state(scene: Scene) -> dict[str, Any]:
         shown["cover"] = {other.id: cover(scene, creature.id, other.id).total for other in others}
         shown["distance"] = {other.id: distance(scene, creature.at, other.at) for other in others}
         creatures[creature.id] = shown
-    squares: dict[str, Any] = {}
-    for thing in scene.place.things:
-        squares.setdefault(thing.at.name, {"things": []})["things"].append(thing.kind)
-    return {
-        "turn": scene.wheel.turn,
-        "active": scene.wheel.active,
-        "wheel": list(scene.wheel.order),
-        "creatures": creatures,
-        "squares": squares,
-        "doors": {door.id: door.status for door in scene.place.doors},
-    }
+    return named_state(scene, creatures)
 
 
 def results(scene: Scene) -> dict[str, Any]:

@@ -7,6 +7,7 @@ from typing import Any
 
 from board.grid.squares import Square, is_square_name, parse_square
 from board.scene.events import Event
+from board.scene.named import named_state
 from board.scene.scene import Creature, Scene
 from board.systems.fighting_fantasy.adventure_sheet import STATS, Score, sheet_of
 from board.systems.fighting_fantasy.contact import distance
@@ -110,17 +111,7 @@ def state(scene: Scene) -> dict[str, Any]:
             other.id: perceive(scene, creature.id, other.id) for other in scene.creatures if other.id != creature.id
         }
         creatures[creature.id] = shown
-    squares: dict[str, Any] = {}
-    for thing in scene.place.things:
-        squares.setdefault(thing.at.name, {"things": []})["things"].append(thing.kind)
-    return {
-        "turn": scene.wheel.turn,
-        "active": scene.wheel.active,
-        "wheel": list(scene.wheel.order),
-        "creatures": creatures,
-        "squares": squares,
-        "doors": {door.id: door.status for door in scene.place.doors},
-    }
+    return named_state(scene, creatures)
 
 
 def _has(creature: Creature, name: str) -> bool:
