@@ -14,7 +14,8 @@ from board.window.choice import (
     END, Action, Choice, Letters, Way, able, actions, base_key, dice_for, fitting, moves, refusal,
 )  # fmt: skip
 from board.window.layers.marks import Marks, Ring
-from board.window.panels.hand import HandAction, HandDie, in_families
+from board.window.panels.hand import HandAction, in_families
+from board.window.panels.hand_buttons import HandDie
 from board.window.picture import is_veiled
 from board.window.widgets.base import Tip
 

@@ -10,28 +10,14 @@ import pygame
 
 from board.scene.texts import Text
 from board.window.look import Look
-from board.window.panels.hand_buttons import HandButton, Written, written
-from board.window.panels.parts import draw_die
-from board.window.theme import mixed
+from board.window.panels.hand_buttons import DieButton, HandButton, HandDie, Written, written
 from board.window.widgets.base import Tip, Widget
-from board.window.widgets.input import Pointer
 from board.window.widgets.button import Button
 from board.window.widgets.menu import Entry, Menu
 
 LETTERS = "abcdefghijklmnopqrstuvwxyz"
 ODDS = "100 / 88 %"
 """As wide as chances usually are: this much room is kept for them."""
-
-
-@dataclass(frozen=True)
-class HandDie:
-    """A die of the hand: whether it is picked, whether it can be, why not, and the chance it gives."""
-
-    sides: int
-    picked: bool
-    able: bool
-    reason: str = ""
-    chance: str = ""
 
 
 @dataclass(frozen=True)
@@ -114,58 +100,6 @@ def _same(lines: Sequence[Sequence[str]]) -> list[str]:
             break
         found.append(column[0])
     return found
-
-
-class DieButton(Widget):
-    """One die of the hand, with the digit that picks it."""
-
-    def __init__(
-        self, place: int, die: HandDie, pick: Callable[[int], None], explain: Callable[[int], Tip]
-    ) -> None:
-        super().__init__()
-        self.at, self.die, self.pick, self.explain = place, die, pick, explain
-        self.tip = self._tip
-
-    def _tip(self) -> Tip:
-        root = self.root
-        if root is None:
-            return ()
-        lines = [(self.die.reason, "danger")] if self.die.reason else list(self.explain(self.at))
-        return [(root.look.word("die", n=self.die.sides), "title"), *lines] if lines else ()
-
-    def draw(self, surface: pygame.Surface, look: Look) -> None:
-        theme = look.theme
-        die = self.die
-        small = look.line_height("small")
-        side = min(self.rect.width - theme.px(8), self.rect.height - small - theme.px(6))
-        box = pygame.Rect(0, 0, side, side)
-        box.midtop = (self.rect.centerx, self.rect.top + theme.px(3))
-        if die.picked:
-            pygame.draw.rect(surface, theme.lamp, self.rect, max(2, theme.px(3)), border_radius=theme.px(8))
-        elif self.hovered and die.able:
-            pygame.draw.rect(surface, theme.quiet, self.rect, 1, border_radius=theme.px(8))
-        fill = theme.lamp if die.picked else theme.paper
-        ink = theme.ink
-        if not die.able and not die.picked:
-            fill = mixed(theme.wood, theme.paper, 0.12)
-            ink = mixed(theme.wood, theme.paper, 0.45)
-        draw_die(surface, look, die.sides, box, fill=fill, ink=ink)
-        number = look.texts.line(str(self.at + 1), theme.text_px("small"), theme.paper, "strong")
-        frame = number.get_rect().inflate(theme.px(8), -theme.px(2))
-        frame.topleft = (self.rect.left + theme.px(3), self.rect.top + theme.px(3))
-        if die.chance:
-            middle = (self.rect.centerx, self.rect.bottom - small // 2 - 1)
-            close = look.texts.width(die.chance, theme.text_px("small"), "strong") > self.rect.width
-            chance = die.chance.replace(" / ", "/") if close else die.chance
-            look.write(surface, chance, middle, "small", theme.lamp, "strong", "center")
-        pygame.draw.rect(surface, theme.wood, frame, border_radius=theme.px(3))
-        pygame.draw.rect(surface, theme.paper_muted, frame, 1, border_radius=theme.px(3))
-        surface.blit(number, number.get_rect(center=frame.center))
-
-    def pointer(self, event: Pointer) -> bool:
-        if event.kind == "up" and event.button == 1 and self.rect.collidepoint(event.pos):
-            self.pick(self.at)
-        return event.kind in ("down", "up")
 
 
 class HandPanel(Widget):
