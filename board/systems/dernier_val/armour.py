@@ -5,7 +5,6 @@ from __future__ import annotations
 from board.scene.events import Part, Tally
 from board.systems.dernier_val.items import Item
 from board.systems.dernier_val.state import Fighter
-from board.systems.dernier_val.vocabulary import HANDS
 
 
 def _pieces(state: Fighter) -> list[tuple[Item, str]]:
@@ -85,12 +84,3 @@ def part_taken(state: Fighter, item: Item, part: str) -> bool:
 def lacks_garment(state: Fighter, item: Item) -> bool:
     """Whether the garment that belongs underneath is missing: a padded coat under metal (DV-ARM-05)."""
     return bool(item.needs) and not any(worn.item.key == item.needs for worn in state.worn)
-
-
-def shield_in_hand(state: Fighter) -> Item | None:
-    """The shield that a hand holds, or None (DV-ARM-11)."""
-    for hand in HANDS:
-        item = state.held_in(hand)
-        if item is not None and item.kind == "shield":
-            return item
-    return None

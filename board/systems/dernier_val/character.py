@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from board.systems.dernier_val.options import Options
 from board.systems.dernier_val.state import Fighter, Sheet
-from board.systems.dernier_val.vocabulary import BODY, HAND_1, HAND_2, HEAD, LEGS, PARTS, TRIPLE_PART
+from board.systems.dernier_val.vocabulary import PARTS, TRIPLE_PART
 
 
 def load_capacity(sheet: Sheet) -> int:
@@ -50,11 +50,6 @@ def dice_granted(sheet: Sheet, hp: int) -> tuple[int, ...]:
     (DV-DICE-01).
     """
     return sheet.dice[: max(0, hp) // 2]
-
-
-def is_humanoid_part(part: str) -> bool:
-    """Whether `part` is one of the five of the mannequin (DV-CHAR-24)."""
-    return part in (HEAD, HAND_1, HAND_2, LEGS, BODY)
 
 
 def characteristic(state: Fighter, name: str) -> int:

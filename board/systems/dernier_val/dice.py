@@ -239,11 +239,6 @@ def _reroll_choice(choice: Any, dice: Sequence[int], faces: Sequence[int]) -> tu
     return count, next(index for index, sides in enumerate(dice) if die_word(sides) == word)
 
 
-def action_dice_left(state: Fighter) -> tuple[int, ...]:
-    """The dice in hand that can still act in this round (DV-DICE-14)."""
-    return state.dice
-
-
 def refreshed(scene: Scene, state: Fighter) -> Fighter:
     """All dice that the life points grant, counters of parts back to 0 (DV-INIT-06)."""
     return replace(

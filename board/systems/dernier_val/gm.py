@@ -20,7 +20,7 @@ from board.systems.dernier_val.doors import find_door
 from board.systems.dernier_val.initiative import initiative
 from board.systems.dernier_val.interruption import interrupt_by
 from board.systems.dernier_val.state import Condition, Encounter, fighter, put, rules_of
-from board.systems.dernier_val.vocabulary import CHARACTERISTICS, PARTS, die_sides
+from board.systems.dernier_val.vocabulary import PARTS, die_sides
 
 AWARDS = ("adventure_die", "destiny", "xp")
 
@@ -50,9 +50,9 @@ def poison_refusal(scene: Scene, command: Command) -> Refusal | None:
     potency = command.get("potency", command.get("amount", 1))
     if not isinstance(potency, int) or not low <= potency <= high:
         return refuse("DV-POIS-02", "dv.refused.potency", least=low, most=high)
-    if command.get("characteristic", "FO") not in CHARACTERISTICS:
+    if command.get("characteristic", "FO") not in poison.RESISTED_BY:
         name = command.get("characteristic")
-        return refuse("DV-POIS-03", "dv.refused.no_such_characteristic", characteristic=name)
+        return refuse("DV-POIS-03", "dv.refused.not_a_resistance", characteristic=name)
     return gm_changes.creature_refusal(scene, command)
 
 

@@ -13,7 +13,7 @@ from board.systems.dernier_val.dice import roll_kept, succeeds
 from board.systems.dernier_val.items import Item
 from board.systems.dernier_val.reactions import may_resist, reaction_dice
 from board.systems.dernier_val.state import Condition, fighter, put
-from board.systems.dernier_val.vocabulary import BODY, CHARACTERISTICS, PARTS
+from board.systems.dernier_val.vocabulary import BODY, PARTS
 from board.systems.dernier_val.wounds import suffer, with_hp
 
 EFFECTS = ("inert", "numb", "dazed", "weakened", "wound", "euphoria")
@@ -26,6 +26,9 @@ ENTRIES = ("eaten", "drunk", "breathed", "contact", "blood")
 
 POTENCIES = (1, 10)
 """The weakest and the strongest potency (DV-POIS-02)."""
+
+RESISTED_BY = ("FO", "VO")
+"""The characteristics that resist: of the body, of the mind (DV-POIS-03)."""
 
 NEEDLE_LOSS = 1
 """What a poisoned needle or dart costs at most (DV-POIS-04)."""
@@ -73,7 +76,7 @@ def poisoned(
     """
     if fighter(flow.scene.creature(who)).dead:
         return
-    if (yield from resist(flow, who, potency, characteristic if characteristic in CHARACTERISTICS else "FO")):
+    if (yield from resist(flow, who, potency, characteristic if characteristic in RESISTED_BY else "FO")):
         return
     yield from _act(flow, who, effect, part or BODY, amount, rounds)
 

@@ -11,7 +11,7 @@ from board.rulebook.procedure import Ask, Flow, Need
 from board.scene.scene import Creature, Scene
 from board.systems.dernier_val.dice import part_disabled, roll_kept
 from board.systems.dernier_val.items import Item
-from board.systems.dernier_val.state import Fighter, fighter, options_of
+from board.systems.dernier_val.state import fighter, options_of
 from board.systems.dernier_val.vocabulary import BODY, ELECTRIC, HANDS, die_word
 
 PARRY, DODGE, NONE = "parry", "dodge", "none"
@@ -208,8 +208,3 @@ def react(
 
 
 _KIND_RULE = {(PARRY, "FO"): "DV-REACT-08", (PARRY, "EM"): "DV-REACT-09", (DODGE, "SO"): "DV-REACT-10"}
-
-
-def opposed_by_reaction(state: Fighter, defence: int, reaction: int | None) -> int:
-    """A reaction replaces the defence only if it is higher (DV-REACT-12)."""
-    return defence if reaction is None else max(defence, reaction)
