@@ -7,6 +7,7 @@ from fractions import Fraction
 
 import board.window.settings  # noqa: F401  (before pygame)
 import pygame
+import pytest
 
 from board.grid.squares import parse_square
 from board.rulebook.commands import command
@@ -354,3 +355,21 @@ def test_held_things_stand_on_the_sheet_of_a_small_window(small: Table) -> None:
     assert "Épée" in tips and "Bouclier" in tips
     lowest = max(spot.rect.bottom for spot in panel._spots)
     assert lowest <= panel.rect.bottom
+
+
+@pytest.mark.parametrize("count", [1, 3, 6])
+def test_states_are_never_cut_off_in_a_small_window(small: Table, monkeypatch: pytest.MonkeyPatch, count: int) -> None:
+    written: list[str] = []
+    look = small.host.look
+
+    def write(surface: object, line: str, *rest: object, width: int | None = None, **how: object) -> pygame.Rect:
+        written.append(line if width is None else look.texts.fitted(line, width, look.theme.text_px("small"), "strong"))
+        return pygame.Rect(0, 0, 40, 10)
+
+    sheet = small.play.sheet.sheet
+    assert sheet is not None
+    monkeypatch.setattr(look, "write", write)
+    small.play.sheet.mark()
+    small.play.sheet.show_sheet(replace(sheet, states=(text("fake.state.vigilant"),) * count))
+    small.step(2)
+    assert " ".join(written).count("vigilante") == count

@@ -191,7 +191,8 @@ class HandPanel(Widget):
         fitting = max(1, (area.width + 2 * gap) // (least + 2 * gap))
         left_out: list[HandAction] = []
         while True:
-            plan = self._plan(groups, area, fitting, 2 if left_out else 1)
+            feet = 2 if left_out else 1
+            plan = self._plan(groups, area, fitting, feet) or self._plan(groups, area, fitting, feet, split=True)
             if plan is not None or not groups:
                 break
             left_out.insert(0, _spare(groups))
@@ -217,11 +218,17 @@ class HandPanel(Widget):
             self._add_more(left_out, foot)
 
     def _plan(
-        self, groups: Sequence[tuple[Text, Sequence[HandAction]]], area: pygame.Rect, fitting: int, feet: int
+        self,
+        groups: Sequence[tuple[Text, Sequence[HandAction]]],
+        area: pygame.Rect,
+        fitting: int,
+        feet: int,
+        split: bool = False,
     ) -> tuple[list[list[Text | HandAction]], int, int] | None:
         """Columns of headings and actions with their width and the height of a button; None when there is no room.
 
-        At the foot of the right end `feet` buttons have their places.
+        At the foot of the right end `feet` buttons have their places. With `split` a group may go on in the
+        next column though it would fit into one.
         """
         theme = self.look.theme
         gap = theme.px(5)
@@ -238,7 +245,7 @@ class HandPanel(Widget):
                     foot = feet * (tall + gap) if right > area.right - wide else 0
                     return area.height + gap - foot
 
-                columns = _packed(groups, heading, row, room)
+                columns = _packed(groups, heading, row, room, split)
                 if len(columns) <= count:
                     return columns, wide, tall
         return None
@@ -359,12 +366,14 @@ def _packed(
     heading: int,
     row: Callable[[HandAction], int],
     room: Callable[[int], int],
+    split: bool,
 ) -> list[list[Text | HandAction]]:
     """Headings and actions in columns; a group longer than a column goes on in the next, under its heading."""
     columns: list[list[Text | HandAction]] = [[]]
     used = 0
     for title, found in groups:
-        need = heading + sum(row(action) for action in found)
+        # Of a group that is split at least two stand together.
+        need = heading + sum(row(action) for action in (found[:2] if split else found))
         if used and used + need > room(len(columns) - 1):
             columns.append([])
             used = 0

@@ -57,10 +57,13 @@ class HandButton(Button):
         count = len(shown.lines) + (shown.below and bool(self.chance))
         y = self.rect.centery - (count - 1) * step // 2
         odds = look.theme.ink if self.on else look.theme.lamp if self.enabled else look.theme.faint
+        end = left
         for line in shown.lines:
-            look.write(surface, line, (left, y), shown.kind, colour)
+            end = look.write(surface, line, (left, y), shown.kind, colour).right
             y += step
-        if self.chance:
+        room = right - (left if shown.below else end + look.theme.px(4))
+        # Chances over all dice that find no room stand under the dice anyway.
+        if self.chance and look.texts.width(self.chance, look.theme.text_px("small"), "strong") <= room:
             at = (right, y if shown.below else y - step)
             look.write(surface, self.chance, at, "small", odds, "strong", "right")
 

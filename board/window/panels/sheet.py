@@ -20,6 +20,9 @@ from board.window.widgets.input import Pointer
 ALARM = (164, 44, 26)
 """The red of what hinders, on paper."""
 
+MOST_LINES = 3
+"""So many lines of states stand in the column of values; more stand across the sheet."""
+
 
 @dataclass(frozen=True)
 class _Spot:
@@ -78,6 +81,12 @@ class SheetPanel(Widget):
         beside = pygame.Rect(drawn.right + theme.px(10), y, inner.right - drawn.right - theme.px(10), body)
         y += body + theme.px(8)
         figures = [slot for slot in sheet.slots if look.drawings.has(f"figure_{slot.part}")]
+        wide = min(round((inner.bottom - y) * 2 / 3), inner.width // 2 - pad) + pad if figures else 0
+        states = _joined(sheet.states, look)
+        lines = look.texts.wrapped(states, inner.width - wide, theme.text_px("small"), "strong")
+        above = len(lines) > MOST_LINES
+        if above:
+            y = self._draw_states(surface, look, beside, inner, y - theme.px(8), sheet, spots)
         left = inner.left
         if figures:
             tall = inner.bottom - y
@@ -86,9 +95,31 @@ class SheetPanel(Widget):
             self._draw_figure(surface, look, box, figures, spots)
             left = box.right + pad
         column = pygame.Rect(left, y, inner.right - left, inner.bottom - y)
-        states_shown = self._draw_column(surface, look, column, sheet, spots)
-        self._draw_beside(surface, look, beside, sheet, spots, states_shown)
+        shown = self._draw_column(surface, look, column, sheet, "" if above else states, spots)
+        if not above:
+            self._draw_beside(surface, look, beside, sheet, spots, shown)
         self._spots = spots
+
+    def _draw_states(
+        self,
+        surface: pygame.Surface,
+        look: Look,
+        beside: pygame.Rect,
+        inner: pygame.Rect,
+        y: int,
+        sheet: Sheet,
+        spots: list[_Spot],
+    ) -> int:
+        """Many states: beside the name, and on in lines across the whole sheet; returns where these end."""
+        px, small = look.theme.text_px("small"), look.line_height("small")
+        words = _joined(sheet.states, look)
+        first = look.texts.wrapped(words, beside.width, px, "strong")[0]
+        rest = look.texts.wrapped(words[len(first) :].strip(), inner.width, px, "strong")
+        look.write(surface, first, (beside.left, beside.centery + 1), "small", ALARM, "strong", width=beside.width)
+        tip = _lines(sheet.states, look)
+        spots.append(_Spot(beside, tip))
+        area = pygame.Rect(inner.left, y, inner.width, MOST_LINES * small)
+        return self._draw_lines(surface, look, area, rest, ALARM, "strong", tip, spots) + look.theme.px(3)
 
     def _draw_beside(
         self, surface: pygame.Surface, look: Look, rect: pygame.Rect, sheet: Sheet, spots: list[_Spot], states: bool
@@ -96,8 +127,7 @@ class SheetPanel(Widget):
         """Beside the name: what somebody is; but states that found no room below are said there."""
         at = (rect.left, rect.centery + 1)
         if sheet.states and not states:
-            words = ", ".join(look.say(state) for state in sheet.states)
-            look.write(surface, words, at, "small", ALARM, "strong", width=rect.width)
+            look.write(surface, _joined(sheet.states, look), at, "small", ALARM, "strong", width=rect.width)
             spots.append(_Spot(rect, _lines(sheet.states, look)))
         elif sheet.subtitle is not None:
             look.write(surface, look.say(sheet.subtitle), at, "small", look.theme.paper_muted, width=rect.width)
@@ -159,15 +189,15 @@ class SheetPanel(Widget):
         return lines
 
     def _draw_column(
-        self, surface: pygame.Surface, look: Look, column: pygame.Rect, sheet: Sheet, spots: list[_Spot]
+        self, surface: pygame.Surface, look: Look, column: pygame.Rect, sheet: Sheet, states: str, spots: list[_Spot]
     ) -> bool:
         """Rails, values, states, things; returns whether there was room for the states."""
         theme = look.theme
         px = theme.text_px("small")
         small = look.line_height("small")
-        held = ", ".join(dict.fromkeys(look.say(item) for slot in sheet.slots for item in slot.items))
+        hands_first = sorted(sheet.slots, key=lambda slot: not slot.part.startswith("hand"))
+        held = ", ".join(dict.fromkeys(look.say(item) for slot in hands_first for item in slot.items))
         carried = ", ".join(look.say(item) for item in sheet.items)
-        states = ", ".join(look.say(state) for state in sheet.states)
         said = [
             (words, colour, face, look.texts.wrapped(words, column.width, px, face) if words else (), tip)
             for words, colour, face, tip in (
@@ -350,6 +380,11 @@ class SheetPanel(Widget):
 def _says_nothing(row: Row) -> bool:
     """Whether a value is nothing, and nothing to worry about."""
     return row.value == 0 and not row.alarm
+
+
+def _joined(said: Sequence[Text], look: Look) -> str:
+    """States one after the other; each has commas of its own."""
+    return " • ".join(look.say(one) for one in said)
 
 
 def _lines(said: Sequence[Text | Name], look: Look) -> tuple[tuple[str, str], ...]:
