@@ -87,7 +87,9 @@ class Chances:
         found = [pair for pair in asked if pair is not None]
         known = [plain for _, plain in found if plain is not None]
         plain = [chance.success for chance in known if chance.success is not None]
-        if len(known) < len(found):
+        # A chance that looks certain may turn out not to be worth a word.
+        unsure = any(whole is None and one is not None and _sure(one) for whole, one in found)
+        if len(known) < len(found) or unsure:
             return WAITING
         if len(plain) < len(found) or all(whole is not None and _sure(whole) for whole, _ in found):
             return ""

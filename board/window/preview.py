@@ -15,7 +15,7 @@ from typing import Any
 
 from board.rulebook.commands import Command
 from board.rulebook.dice import Roll
-from board.rulebook.odds import distribution, walk
+from board.rulebook.odds import Answer, distribution, walk
 from board.rulebook.procedure import Ask, Choice, Flow, Input, Procedure, take
 from board.rulebook.system import System
 from board.scene.scene import Scene
@@ -76,11 +76,15 @@ def _is_number(value: Any) -> bool:
 def plain_chance(system: System, known: Scene, command: Command) -> Chance:
     """The chance by default answers alone, and what another side would be asked: found much sooner than all."""
     watch = _Watch(known, command)
-    leaves = walk(system, known, command, watch.answer, frozenset())
+    return Chance(_bare_success(system, known, command, watch.answer), (), (), watch.met)
+
+
+def _bare_success(system: System, known: Scene, command: Command, answer: Answer) -> Fraction:
+    """The chance that a command succeeds, without what it leads to."""
+    leaves = walk(system, known, command, answer, frozenset())
     attacks = any("hit" in leaf.last for leaf in leaves)
     name = "hit" if attacks else "success"
-    success = sum((leaf.chance for leaf in leaves if leaf.last.get(name, not attacks)), Fraction(0))
-    return Chance(success, (), (), watch.met)
+    return sum((leaf.chance for leaf in leaves if leaf.last.get(name, not attacks)), Fraction(0))
 
 
 def chance_of(system: System, known: Scene, command: Command) -> Chance:
@@ -96,7 +100,7 @@ def chance_of(system: System, known: Scene, command: Command) -> Chance:
             def chosen(ask: Ask, kind: str = met.kind, option: Any = option) -> Any:
                 return option if ask.kind == kind and option in ask.options else ask.default
 
-            found = _success(distribution(system, known, command, chosen))
+            found = _bare_success(system, known, command, chosen)
         if found is not None:
             unless.append((option, found))
     return Chance(success, _losses(odds, system.results(known)), tuple(unless), met)
