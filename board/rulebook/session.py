@@ -90,6 +90,11 @@ class Session:
         """What the open command waits for, if there is one."""
         return self.open.need if self.open is not None else None
 
+    @property
+    def can_redo(self) -> bool:
+        """Whether something was taken back that can be played again now."""
+        return self.open is None and (bool(self.undone) or self._dropped is not None)
+
     def judge(self, command: Command) -> Refusal | None:
         """Why `command` is illegal now, or None."""
         return self.system.judge(self.scene, command)
@@ -179,13 +184,11 @@ class Session:
         A command that was taken back half done begins anew: the same dice fall, and its questions are asked
         again.
         """
-        if self.open is not None:
+        if not self.can_redo:
             return None
         if self._dropped is not None and self._dropped[1] == len(self.undone):
             again = self.play(self._dropped[0])
             return None if isinstance(again, Refusal) else again
-        if not self.undone:
-            return None
         return self._redo_finished()
 
     def _redo_finished(self) -> Done:

@@ -49,7 +49,8 @@ class System:
     - `sees_square(scene, observer, square)` and `view(scene, observer)`: the same for squares, the
       second for all of the board, row-major, 1 for a square seen.
     - `veil(creature)`: what remains of a creature of which only the shape is known.
-    - `gone(creature)`: whether it is out of play for good (dead, ...).
+    - `gone(creature)`: whether it is out of play for good (dead, ...). `out_of_fight(creature)`: whether it
+      cannot act and will not by itself, though it may be helped back (KO, ...).
     - `located(scene, side)`: ids whose square the side knows though nobody sees them.
     - `last(events)`: the named results of a command (`last.hit`, ...); what a command does not have
       is left out. `last_names`: every name it may give; without them any name is let through.
@@ -87,6 +88,7 @@ class System:
     sentence: Callable[[Event], Text]
     owned_facts: Callable[[Event], Mapping[str, str | None]] = lambda event: {}
     gone: Callable[[Creature], bool] = lambda creature: False
+    out_of_fight: Callable[[Creature], bool] = lambda creature: False
     located: Callable[[Scene, str], frozenset[str]] = lambda scene, side: frozenset()
     names_creatures: Callable[[Mapping[str, Node]], list[Node]] = lambda extra: []
     read_thing_item: Callable[[Node, Any], Any] = lambda node, rules: None

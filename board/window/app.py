@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import threading
 import time
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -16,8 +16,10 @@ from board.files.words import LANGUAGES, load_sentences
 from board.files.words import Words as TranslatedWords
 from board.files.words import system_language
 from board.window.drawings import Drawings
+from board.window.full_screen import FullScreen
 from board.window.host import Host
 from board.window.look import Look
+from board.window.notice import Busy, Notice
 from board.window.orders import Habits, Orders
 from board.window.preferences import Preferences, home
 from board.window.presenter import MainPresenter
@@ -25,15 +27,17 @@ from board.window.start import StartOrders, StartScreen
 from board.window.text import Texts
 from board.window.theme import theme_for
 from board.window.unusable import Unusable
-from board.window.widgets.button import Button
-from board.window.widgets.modal import Modal
 
 if TYPE_CHECKING:
+    from board.rulebook.options import Value
     from board.rulebook.system import System
     from board.window.games import Game
     from board.window.play import PlayScreen
 
 # What plays a game is imported when one is opened: the start screen is there sooner.
+
+MOST_FAULTS = 8
+"""So many faults of a file are told at once."""
 
 LIVELY_RATE, IDLE_RATE = 60, 20
 """Looks for input a second: while something moves or was touched, and at rest."""
@@ -57,9 +61,9 @@ class App:
         self.preferences = Preferences.load(folder if folder is not None else home())
         words = TranslatedWords(language or self.preferences.get("language", system_language()))
         pygame.display.set_caption("Dernier Val")
-        self._windowed = size or self._first_size()
-        self._full = False
-        pygame.display.set_mode(self._windowed, pygame.RESIZABLE)
+        windowed = size or self._first_size()
+        self._full_screen = FullScreen(windowed)
+        pygame.display.set_mode(windowed, pygame.RESIZABLE)
         presenter = MainPresenter()
         look = Look(theme_for(*presenter.surface.get_size()), Texts(), Drawings(), words)
         pygame.display.set_icon(look.drawings.get("die_d12", 64))
@@ -104,8 +108,15 @@ class App:
             self.open_path(Path(event.file))
         elif event.type == pygame.KEYDOWN and event.key == pygame.K_F11:
             self.turn_full_screen()
+        elif event.type == pygame.KEYDOWN and event.key == pygame.K_F2 and self._all_can_be_said_anew():
+            self.next_language()
         else:
             host.handle(event, now)
+
+    def _all_can_be_said_anew(self) -> bool:
+        """Whether all that is open over the screen can follow the language; else the key waits for it to close."""
+        modals = self.main.root.modals
+        return bool(modals) and all(hasattr(modal, "words_changed") for modal in modals)
 
     # --- screens
 
@@ -115,7 +126,13 @@ class App:
         self._close_journal()
         last = self._last()
         orders = StartOrders(
-            self.begin, self.go_on, self.choose_file, self.next_language, self.quit, self.turn_full_screen
+            self.begin,
+            self.go_on,
+            self.choose_file,
+            self.next_language,
+            self.quit,
+            self.turn_full_screen,
+            self.choose_options,
         )
         self.main.show(StartScreen(self.main.root, bundled_encounters(), self.systems, last, orders))
 
@@ -125,6 +142,12 @@ class App:
 
         self.main.show(OpeningScreen(self.main.root, name))
         self.main.tick(pygame.time.get_ticks())
+
+    def _busy(self, name: str) -> Busy:
+        """Present at once that something is being opened, over what is shown."""
+        busy = Busy(self.main.root, self.main.look.word("opening", file=name))
+        self.main.tick(pygame.time.get_ticks())
+        return busy
 
     def show_game(self, game: Game) -> None:
         """Play a game."""
@@ -139,6 +162,7 @@ class App:
             animated=self.preferences.get("animated", True),
             folded=self.preferences.get("folded", False),
             text_scale=self.preferences.get("text_scale", 1.0),
+            hand_over=self.preferences.get("hand_over", True),
         )
         orders = Orders(
             self.open_menu,
@@ -151,8 +175,9 @@ class App:
         self._learn_other_languages()
         self.play = PlayScreen(self.main.root, game.session, orders, habits)
         self.main.show(self.play)
-        for notice in game.notices[:1]:
-            self.play.say(self.main.look.say(notice))
+        if game.notices:
+            look = self.main.look
+            self.notify(lambda: [look.word("notice"), *(look.sentence(notice) for notice in game.notices)])
 
     def _learn_other_languages(self) -> None:
         """Read the other languages beside the play, so that changing to one takes no time."""
@@ -169,7 +194,7 @@ class App:
 
     def _remember(self) -> None:
         if self.play is not None:
-            for name in ("chances", "animated", "folded", "text_scale"):
+            for name in ("chances", "animated", "folded", "text_scale", "hand_over"):
                 self.preferences.set(name, getattr(self.play.habits, name))
         self.preferences.set("language", self.main.look.words.language)
 
@@ -187,14 +212,32 @@ class App:
     def _new_seed(self) -> int:
         return self.seed if self.seed is not None else time.time_ns() % (1 << 53)
 
-    def begin(self, bundled: Bundled) -> None:
-        """Begin an encounter that comes with the program."""
+    def begin(self, bundled: Bundled, options: Mapping[str, Value] | None = None) -> None:
+        """Begin an encounter that comes with the program, with other options than its own if some are given."""
+        busy = self._busy(bundled.name)
         from board.window.games import open_bundled
 
         try:
-            self.show_game(open_bundled(bundled, self.systems, self.games_folder, self._new_seed()))
+            self.show_game(open_bundled(bundled, self.systems, self.games_folder, self._new_seed(), options))
         except Unusable as error:
+            busy.close()
             self._unusable(error)
+
+    def choose_options(self, bundled: Bundled) -> None:
+        """Show the options of an encounter before it begins: they can be changed there."""
+        busy = self._busy(bundled.name)
+        from board.window.games import read_encounter_file
+        from board.window.options_page import OptionsPage
+
+        try:
+            encounter = read_encounter_file(bundled.where, bundled.file, self.systems)
+        except Unusable as error:
+            busy.close()
+            self._unusable(error)
+            return
+        busy.close()
+        shown = encounter.system.options_shown(encounter.scene.table.rules)
+        OptionsPage(self.main.root, encounter.title, shown, lambda options: self.begin(bundled, options))
 
     def go_on(self) -> None:
         """Continue the last game."""
@@ -204,26 +247,40 @@ class App:
 
     def open_path(self, path: Path) -> bool:
         """Open an encounter or a saved game; says what is wrong with it otherwise."""
+        busy = self._busy(path.name)
         from board.window.games import open_file
 
         try:
             self.show_game(open_file(path, self.systems, self.games_folder, self._new_seed()))
             return True
         except Unusable as error:
+            busy.close()
             self._unusable(error)
         except OSError:
-            self.say(self.main.look.word("files.unreadable", file=path.name))
+            busy.close()
+            look = self.main.look
+            self.notify(lambda: [look.word("files.unreadable", file=path.name)])
         return False
 
     def _unusable(self, error: Unusable) -> None:
         look = self.main.look
-        lines = [look.word("files.unreadable", file=Path(error.file).name)]
-        for fault in error.faults[:3]:
-            lines.append(look.word("files.fault", line=fault.line, what=fault.what))
-        self.say("\n".join(lines))
 
-    def say(self, words: str) -> None:
-        """Say something on the screen that is shown."""
+        def words() -> list[str]:
+            told = error.faults[:MOST_FAULTS]
+            faults = [look.word("files.fault", line=fault.line, what=fault.what) for fault in told]
+            more = len(error.faults) - MOST_FAULTS
+            if more > 0:
+                faults.append(look.word("files.more_faults", n=more))
+            return [look.word("files.unreadable", file=Path(error.file).name), *faults]
+
+        self.notify(words)
+
+    def notify(self, words: Callable[[], Sequence[str]]) -> None:
+        """Have a person know something: it stays until it is dismissed, and follows the language."""
+        Notice(self.main.root, words)
+
+    def say(self, words: Callable[[], str]) -> None:
+        """Say something for a while on the screen that is shown."""
         say = getattr(self.main.screen, "say", None)
         if say is not None:
             say(words)
@@ -260,52 +317,36 @@ class App:
         word = self.main.look.word
         try:
             save_copy(self.game, path)
-            self.say(word("files.saved", file=path.name))
+            self.say(lambda: word("files.saved", file=path.name))
         except FileExistsError:
-            self.say(word("files.exists", file=path.name))
+            self.say(lambda: word("files.exists", file=path.name))
         except OSError:
-            self.say(word("files.not_saved", file=path.name))
+            self.say(lambda: word("files.not_saved", file=path.name))
 
     # --- orders
 
     def open_menu(self) -> None:
         """The menu of the play screen."""
-        root, look = self.main.root, self.main.look
-        theme = look.theme
-        play = self.play
-        shown = play is None or play.habits.chances
-        lines = [
-            ("resume", lambda: None),
-            ("new", self.show_start),
-            ("open", self.choose_file),
-            ("save", self.choose_save),
-            ("chances_off" if shown else "chances_on", lambda: play.turn_chances() if play is not None else None),
-            ("language", self.next_language),
-            ("full_screen", self.turn_full_screen),
-            ("help", lambda: play.help() if play is not None else None),
-            ("quit", self.quit),
-        ]
-        row = theme.px(54)
-        modal = Modal(look.word("main_menu.title"), (theme.px(440), theme.px(84) + row * len(lines) + theme.px(30)))
-        buttons = []
-        for key, action in lines:
+        from board.window.main_menu import open_main_menu
 
-            def pressed(action=action) -> None:  # type: ignore[no-untyped-def]
-                modal.close()
-                action()
+        open_main_menu(self)
 
-            button = Button(look.word(f"main_menu.{key}"), pressed)
-            buttons.append(button)
-            modal.add(button)
+    def show_options(self) -> None:
+        """Show the options that the game on the table is played by."""
+        if self.game is None:
+            return
+        from board.window.options_page import OptionsPage
 
-        def fill(rect: pygame.Rect) -> None:
-            for place, button in enumerate(buttons):
-                button.place(pygame.Rect(rect.left, rect.top + place * row, rect.width, row - theme.px(8)))
+        table = self.game.session.scene.table
+        OptionsPage(self.main.root, table.title, self.game.session.system.options_shown(table.rules))
 
-        modal.fill = fill
-        root.open_modal(modal)
-        modal.place(root.rect)
-        root.set_focus(buttons[0])
+    def turn_hand_over(self) -> None:
+        """Hide the screen between sides that know different things, or play at an open table."""
+        if self.play is not None:
+            self.play.habits.hand_over = not self.play.habits.hand_over
+            key = "hand_over.on" if self.play.habits.hand_over else "hand_over.off"
+            self.play.say(lambda: self.main.look.word(key))
+            self.play.refresh()
 
     def next_language(self) -> None:
         """Speak the other language from now on."""
@@ -313,18 +354,14 @@ class App:
         place = LANGUAGES.index(look.words.language)
         look.words = TranslatedWords(LANGUAGES[(place + 1) % len(LANGUAGES)])
         self.preferences.set("language", look.words.language)
-        changed = getattr(self.main.screen, "words_changed", None)
-        if changed is not None:
-            changed()
+        for widget in (self.main.screen, *self.main.root.modals):
+            changed = getattr(widget, "words_changed", None)
+            if changed is not None:
+                changed()
 
     def turn_full_screen(self) -> None:
         """Fill the desktop, or go back to a window. The mode of the display is never changed."""
-        self._full = not self._full
-        if self._full:
-            self._windowed = self.main.presenter.surface.get_size()
-            pygame.display.set_mode((0, 0), pygame.FULLSCREEN)
-        else:
-            pygame.display.set_mode(self._windowed, pygame.RESIZABLE)
+        self._full_screen.turn()
         self.main.resize()
 
     def quit(self) -> None:

@@ -2,22 +2,25 @@
 
 from __future__ import annotations
 
+import json
 import shutil
 import time
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 from board.files.assets import Bundled
-from board.files.encounters import Encounter, load_encounter
+from board.files.encounters import Encounter, read_encounter
 from board.files.journal import JournalFile, header, is_journal, read_journal
+from board.files.map_files import load_tree
 from board.files.replay import dropped_notice, replay, resume
 from board.files.sources import Where
 from board.rulebook.dice import DiceSource, SeededDice
-from board.rulebook.reading import Faults
+from board.rulebook.options import Value
+from board.rulebook.reading import Faults, Node, made_node
 from board.rulebook.session import Session
 from board.rulebook.system import System
-from board.scene.texts import Text
+from board.scene.texts import Name, Text
 from board.window.unusable import Unusable
 
 ENDING = ".jsonl"
@@ -37,13 +40,29 @@ class Game:
     notices: tuple[Text, ...] = ()
 
 
-def read_encounter_file(where: Where, file: str, systems: Mapping[str, System]) -> Encounter:
-    """The encounter in a file. Raises Unusable."""
+def read_encounter_file(
+    where: Where, file: str, systems: Mapping[str, System], options: Mapping[str, Value] | None = None
+) -> Encounter:
+    """The encounter in a file, with these options in place of its own where some are given. Raises Unusable."""
     faults = Faults()
-    encounter = load_encounter(where, file, systems, faults)
+    document = load_tree(where, file, faults)
+    encounter = None
+    if document is not None:
+        root = _with_options(document.root, options) if options else document.root
+        encounter = read_encounter(document, root, where, systems, faults)
     if encounter is None:
         raise Unusable(file, faults.in_order())
     return encounter
+
+
+def _with_options(root: Node, options: Mapping[str, Value]) -> Node:
+    """An encounter's mapping with these options set, the others as they were."""
+    if not root.is_mapping:
+        return root
+    said = root.value.get("options")
+    node = said if said is not None and said.is_mapping else made_node({}, root.faults, root.file)
+    chosen = {key: made_node(value, root.faults, root.file) for key, value in options.items()}
+    return replace(root, value={**root.value, "options": replace(node, value={**node.value, **chosen})})
 
 
 def begin(encounter: Encounter, folder: Path | None, seed: int, dice: DiceSource | None = None) -> Game:
@@ -91,9 +110,30 @@ def open_file(path: Path, systems: Mapping[str, System], folder: Path | None, se
     return Game(session, replayed.encounter, path, tuple(notices))
 
 
-def open_bundled(bundled: Bundled, systems: Mapping[str, System], folder: Path | None, seed: int) -> Game:
-    """A new game of an encounter that comes with the program. Raises Unusable."""
-    return begin(read_encounter_file(bundled.where, bundled.file, systems), folder, seed)
+def open_bundled(
+    bundled: Bundled,
+    systems: Mapping[str, System],
+    folder: Path | None,
+    seed: int,
+    options: Mapping[str, Value] | None = None,
+) -> Game:
+    """A new game of an encounter that comes with the program, with these options changed. Raises Unusable."""
+    return begin(read_encounter_file(bundled.where, bundled.file, systems, options), folder, seed)
+
+
+def title_of(path: Path) -> Name:
+    """What a saved game or an encounter is called: its title, else the name of its file. Raises OSError."""
+    try:
+        with path.open("rb") as stream:
+            first = json.loads(stream.readline())
+        encounter = first["encounter"]
+        drawn = encounter.get("map")
+        title = encounter.get("title") or (drawn.get("title") if isinstance(drawn, dict) else None)
+    except (ValueError, KeyError, TypeError, AttributeError):
+        return path.stem
+    if isinstance(title, dict):
+        return tuple((str(language), str(said)) for language, said in title.items()) or path.stem
+    return str(title) if title else path.stem
 
 
 def save_copy(game: Game, path: Path) -> None:

@@ -26,3 +26,5 @@ class Habits:
     animated: bool = True
     folded: bool = False
     text_scale: float = 1.0
+    hand_over: bool = True
+    """Whether a dark screen stands between sides that know different things."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any
 
 import board.window.settings  # noqa: F401  (before pygame)
@@ -13,9 +13,11 @@ from board.rulebook.dice import Roll
 from board.rulebook.panels import Offer
 from board.rulebook.procedure import Ask
 from board.rulebook.session import Done, Open, Session
+from board.window.arrangement import Arrangement
 from board.window.board_view import BoardView
 from board.window.board_widget import BoardWidget
 from board.window.chances import Chances
+from board.window.curtain import Curtain
 from board.window.gm_menu import GmMenu
 from board.window.help import open_help
 from board.window.layers.floor import floor_picture
@@ -31,6 +33,7 @@ from board.window.panels.sheet import SheetPanel
 from board.window.panels.tray import TrayPanel
 from board.window.panels.wheel import WheelPanel
 from board.window.orders import Habits, Orders
+from board.window.outcome import Outcome, Outcomes
 from board.window.picture import ALLY, Memory, Picture, picture_for
 from board.window.play_keys import PlayKeys
 from board.window.pointing import Pointing
@@ -70,7 +73,10 @@ class PlayScreen(Standpoint, Widget):
         self.pointing = Pointing(self)
         self.readout = Readout(self)
         self._keys = PlayKeys(self)
-        self._fitted = False
+        self._said: Callable[[], str] | None = None
+        self.arrangement = Arrangement(self)
+        self.curtain = Curtain(self)
+        self.outcomes = Outcomes(self.system)
         self.free = pygame.Rect(0, 0, 0, 0)
 
         self.view = BoardView(self.look)
@@ -98,44 +104,20 @@ class PlayScreen(Standpoint, Widget):
         self.toast = Toast(self.look)
         for child in (
             self.board, self.tray, self.wheel, self.log, self.sheet, self.hand, self.bar,
-            self.question, self.faces, self.toast,
+            self.question, self.faces, self.curtain.meanwhile, self.toast,
         ):  # fmt: skip
             self.add(child)
 
     # --- layout
 
     def layout(self) -> None:
-        theme = self.look.theme
-        whole = self.rect
-        bar = theme.px(46)
-        column = 0 if self.habits.folded else min(theme.px(350), whole.width // 3)
-        low = 0 if self.habits.folded else min(theme.px(292), whole.height * 2 // 5)
-        self.bar.place(pygame.Rect(whole.left, whole.top, whole.width, bar))
-        self.bar.layout()
-        self.free = pygame.Rect(whole.left, whole.top + bar, whole.width - column, whole.height - bar - low)
-        self.board.place(self.free)
-        self.tray.put(self.free)
-        wheel = min(theme.px(330), (whole.height - bar) * 2 // 5)
-        right = whole.right - column
-        self.wheel.place(pygame.Rect(right, whole.top + bar, column, wheel))
-        top = whole.top + bar + wheel
-        self.log.place(pygame.Rect(right, top, column, whole.bottom - top))
-        sheet = min(theme.px(470), (whole.width - column) * 2 // 5)
-        self.sheet.place(pygame.Rect(whole.left, whole.bottom - low, sheet, low))
-        self.hand.place(pygame.Rect(whole.left + sheet, whole.bottom - low, right - whole.left - sheet, low))
-        for panel in (self.wheel, self.log, self.sheet, self.hand):
-            panel.show(not self.habits.folded)
-        if not self._fitted or not self.view.camera.focus:
-            self.first_view()
-        else:
-            self.view.camera.focus = self.free.center
-            self.view.everything()
+        self.arrangement.place_panels()
         self.refresh()
 
     def resized(self, width: int, height: int) -> None:
         """Follow the window's size."""
         self.look.theme = theme_for(width, height, self.habits.text_scale)
-        self._fitted = False
+        self.arrangement.fitted = False
         self.place(pygame.Rect(0, 0, width, height))
         self.words_changed()
 
@@ -145,35 +127,16 @@ class PlayScreen(Standpoint, Widget):
         self.question.question = None
         self.log.refresh()
         self.view.everything()
+        if self.toast.visible:
+            self.toast.hush()
+            if self._said is not None:
+                self.say(self._said)
         self.refresh()
         self.mark()
 
     def fit(self) -> None:
         """Show the whole board in the part that no panel covers."""
-        walls = self.session.scene.place.walls
-        theme, small = self.look.theme, self.look.line_height("small")
-        # Square names stand at the left and above, the name of a token may reach below the last row.
-        inner = pygame.Rect(
-            self.free.left + theme.px(34), self.free.top + small + 4,
-            self.free.width - theme.px(42), self.free.height - 2 * small - 4,
-        )  # fmt: skip
-        self.view.camera.fit(walls.columns, walls.rows, inner)
-        self._fitted = self.free.width > 0
-        self.view.everything()
-        self.board.flush()
-
-    def first_view(self) -> None:
-        """Show the whole board, or a part around whoever decides when it would be too small to read."""
-        self.fit()
-        least = 40 * self.look.theme.scale
-        camera = self.view.camera
-        own = self.own
-        if camera.square >= least * 0.8 or own is None:
-            return
-        walls = self.session.scene.place.walls
-        camera.close_up(walls.columns, walls.rows, own.at, round(least / 4) * 4, self.free)
-        self.view.everything()
-        self.board.flush()
+        self.arrangement.fit()
 
     def fold(self) -> None:
         """Fold the panels away, or bring them back."""
@@ -185,7 +148,7 @@ class PlayScreen(Standpoint, Widget):
 
     def refresh(self) -> None:
         """Read the session again and show what differs."""
-        if self.rect.width <= 0:
+        if self.rect.width <= 0 or self.curtain.covers():
             return
         scene = self.scene
         side = None if self.gm_view else self.side
@@ -200,14 +163,30 @@ class PlayScreen(Standpoint, Widget):
         self.wheel.show_picture(self.picture)
         self.log.show_lines(self.logbook.lines(self.session, side))
         self.readout.show()
+        self.bar.buttons["redo"].enabled = self.session.can_redo
         self.pointing.show()
         self.board.flush()
+        self.curtain.saw()
+        self._say_outcome()
 
-    def say(self, words: str) -> None:
-        """Say something over the board for a while."""
+    def _say_outcome(self) -> None:
+        """Say once that a side is beaten; a window of one side alone is not the place for it."""
         root = self.root
-        if root is not None and words:
-            self.toast.say(words, self.free, root.now)
+        news = self.outcomes.news(self.session.scene) if self.only_side is None else ()
+        if root is None or not news:
+            return
+        sides = [self.scene.table.side(name) for name in news]
+        Outcome(
+            root, lambda: [self.look.sentence(side.title or side.name) for side in sides], self.undo, self.orders.new
+        )
+
+    def say(self, words: str | Callable[[], str]) -> None:
+        """Say something over the board for a while; only what can be said again follows the language."""
+        root = self.root
+        said = words() if callable(words) else words
+        self._said = words if callable(words) else None
+        if root is not None and said:
+            self.toast.say(said, self.free, root.now)
 
     # --- doing something
 
@@ -245,18 +224,23 @@ class PlayScreen(Standpoint, Widget):
         self.refresh()
         after = self.picture
         root = self.root
-        if before is None or after is None or root is None:
+        if self.curtain.closed or before is None or after is None or root is None:
             return
         if before.side == after.side and self.habits.animated:
-            ways = ways_between(before.scene, after.scene, result.events)
-            self.motion.start(tuple(way for way in ways if self._may_see(way)), root.now)
-            self.view.move(self.motion.places(root.now))
+            self.show_ways(ways_between(before.scene, after.scene, result.events))
         active = after.scene.active
         if active is not None and before.scene.wheel.active != active.id:
             self.say(self.look.word("your_round", who=self.look.say(active.name)))
             if self.view.camera.reveal(active.at, self.free.inflate(-self.look.theme.px(60), -self.look.theme.px(60))):
                 self.view.looked_elsewhere()
         self.board.flush()
+
+    def show_ways(self, ways: Sequence[Way]) -> None:
+        """Show creatures on their way, where these eyes may see them."""
+        root = self.root
+        if root is not None:
+            self.motion.start(tuple(way for way in ways if self._may_see(way)), root.now)
+            self.view.move(self.motion.places(root.now))
 
     def _may_see(self, way: Way) -> bool:
         """Nothing of others may be seen passing where nobody looks."""
@@ -372,13 +356,18 @@ class PlayScreen(Standpoint, Widget):
     # --- time and keys
 
     def skip(self) -> None:
-        """Have everything that moves where it ends."""
+        """Have everything that moves where it ends, and what was told read."""
+        self.curtain.meanwhile.hush()
         if self.motion.ways:
             self.motion.skip()
             self.view.move({})
             self.board.flush()
 
     def tick(self, now: int) -> bool:
+        if self.curtain.closed:
+            if not self.memory.work(self.system):
+                self.logbook.work(self.session)
+            return False
         moving = bool(self.motion.ways)
         if moving:
             self.view.move(self.motion.places(now))
@@ -395,7 +384,8 @@ class PlayScreen(Standpoint, Widget):
         if not self.motion.ways and not self.memory.work(self.system):
             if not self.logbook.work(self.session):
                 self.readout.work()
+                self.curtain.work()
         return bool(self.motion.ways)
 
     def key(self, event: Key) -> bool:
-        return self._keys.press(event)
+        return self.curtain.dark.key(event) if self.curtain.closed else self._keys.press(event)

@@ -20,6 +20,8 @@ class Standpoint:
         """Whether everything is shown, for the game master."""
         self.only_side: str | None = None
         """The side whose knowledge is always shown, for a window of its own; None for whoever decides."""
+        self.sitting: str | None = None
+        """The side before the screen: it stays there while nobody decides."""
 
     @property
     def scene(self) -> Scene:
@@ -57,6 +59,8 @@ class Standpoint:
         decider = self.decider
         if decider is not None:
             return decider.side
+        if self.sitting is not None:
+            return self.sitting
         sides = self.scene.table.sides
         return next((side.name for side in sides if side.played_by == "person"), sides[0].name if sides else "")
 

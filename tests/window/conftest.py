@@ -36,7 +36,7 @@ class Table:
         presenter = MainPresenter()
         self.host = Host(presenter, Look(theme_for(*size), Texts(), Drawings(), FakeWords()))
         self.session = Session(fake.SYSTEM, scene or fake.scene(), dice or SeededDice(3))
-        self.habits = Habits(animated=False)
+        self.habits = Habits(animated=False, hand_over=False)
         self.play = PlayScreen(self.host.root, self.session, Orders(**orders), self.habits)
         self.host.show(self.play)
         self.now = 1000

@@ -13,6 +13,7 @@ from board.systems import SYSTEMS
 from board.window.app import App
 from board.window.files_dialog import FilesDialog
 from board.window.games import open_file
+from board.window.notice import Notice
 from board.window.play import PlayScreen
 from board.window.preferences import Preferences
 from board.window.start import StartScreen
@@ -125,12 +126,13 @@ def test_a_file_that_cannot_be_played_says_why_and_changes_nothing(person: Perso
     bad.write_text("board: 1\nsystem: dernier_val\nmap: |\n  ...\ncreatures: 3\n", encoding="utf-8")
     person.post(pygame.DROPFILE, file=str(bad))
     assert isinstance(person.app.main.screen, StartScreen)
-    words = person.start.toast.words
-    assert words.startswith("Impossible d’ouvrir épreuve.yaml.") and "Ligne 5" in words
+    notice = person.app.main.root.modals[-1]
+    assert isinstance(notice, Notice)
+    assert notice.title == "Impossible d’ouvrir épreuve.yaml." and "Ligne 5" in notice.lines[0]
     with pytest.raises(Unusable):
         open_file(bad, SYSTEMS, None, 1)
     person.post(pygame.DROPFILE, file=str(tmp_path / "nowhere.yaml"))
-    assert "nowhere.yaml" in person.start.toast.words
+    assert "nowhere.yaml" in person.app.main.root.modals[-1].title
 
 
 def test_a_file_is_chosen_from_the_known_folders(person: Person) -> None:

@@ -123,6 +123,7 @@ SYSTEM = System(
     gm_offers=panels.gm_offers,
     located=located,
     gone=lambda creature: fighter(creature).dead,
+    out_of_fight=lambda creature: fighter(creature).knocked_out,
     names_creatures=reading.names_creatures,
     read_thing_item=reading.read_thing_item,
     creature_keys=("states", "dice_left"),

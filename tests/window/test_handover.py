@@ -1,0 +1,198 @@
+"""Handing the screen over: nothing of another side is seen before "ready"; what happened meanwhile is told."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+
+import board.window.settings  # noqa: F401  (before pygame)
+import pygame
+import pytest
+
+from board.grid.directions import Direction
+from board.grid.squares import parse_square
+from board.rulebook.commands import command
+from board.scene.place import Thing
+from board.scene.scene import Creature, Scene
+from board.window.handover import GAME_MASTER, Seats, seat_of, seats
+from board.window.shot import shot
+from tests.window import fake
+from tests.window.conftest import Table
+from tests.window.words import FakeWords
+
+SIZE = (1280, 720)
+
+
+class Secret(Table):
+    """A table at which the screen changes hands."""
+
+    def __init__(self, scene: Scene | None = None) -> None:
+        super().__init__(SIZE, scene)
+        self.habits.hand_over = True
+        self.host.show(self.play)
+        self.step(2)
+
+    @property
+    def closed(self) -> bool:
+        return self.play.curtain.closed
+
+    def pixels(self) -> bytes:
+        self.step()
+        return pygame.image.tobytes(self.surface, "RGB")
+
+
+def started(scene: Scene | None = None) -> Secret:
+    """A table before anybody took the screen."""
+    table = Secret(scene)
+    table.play.curtain.seats.sitting = None
+    table.play.refresh()
+    table.step(2)
+    return table
+
+
+@pytest.fixture
+def secret() -> Iterator[Secret]:
+    yield started()
+
+
+def with_spy(scene: Scene) -> Scene:
+    spy = Creature("spy", "Espion", "guards", "#bbbbbb", parse_square("Q9"), Direction.WEST, state=fake.State())
+    wheel = replace(scene.wheel, order=(*scene.wheel.order, "spy"))
+    trap = Thing("trap", "trap", "trap", parse_square("E3"), hidden=6)
+    return replace(scene, creatures=(*scene.creatures, spy), wheel=wheel, place=scene.place.with_thing(trap))
+
+
+def test_nothing_is_shown_at_the_very_first_moment(secret: Secret) -> None:
+    assert secret.closed and secret.play.children == [secret.play.curtain.dark]
+    assert secret.play.curtain.dark.who == "Heroes"
+    assert secret.play.curtain.dark.away == "le meneur"
+
+
+def test_the_dark_picture_is_the_same_whatever_the_secrets(secret: Secret) -> None:
+    plain = secret.pixels()
+    other = fake.scene()
+    chief = replace(other.creature("chief"), at=parse_square("Q5"), marks=("prone",), name="Dragon")
+    more = started(with_spy(other.with_creature(chief)))
+    assert more.pixels() == plain
+    for pos in ((300, 300), (1200, 200), (200, 650)):
+        more.move(pos)
+        more.step(80)
+    more.move((5, 5))
+    assert more.pixels() == plain
+
+
+def test_no_pixel_of_the_other_side_stays_when_a_round_begins(secret: Secret) -> None:
+    secret.key(pygame.K_RETURN)
+    assert not secret.closed
+    secret.session.play(command("end_round", "ana"))
+    secret.play.refresh()
+    dark = secret.pixels()
+    assert secret.closed and secret.play.curtain.dark.who == "Le meneur"
+    other = started(with_spy(fake.scene()))
+    other.key(pygame.K_RETURN)
+    other.session.play(command("end_round", "ana"))
+    other.play.refresh()
+    assert other.pixels() == dark
+
+
+def test_with_the_mouse_alone(secret: Secret) -> None:
+    secret.click((20, 400))
+    assert secret.closed, "a click beside the button is no answer"
+    secret.click(secret.play.curtain.dark.ready.rect.center)
+    assert not secret.closed and secret.play.hand.visible and secret.play.offers
+    before = pygame.image.tobytes(secret.surface, "RGB")
+    expected = shot(fake.scene(), fake.SYSTEM, "heroes", SIZE, FakeWords())
+    assert before[: SIZE[0] * 3] == pygame.image.tobytes(expected, "RGB")[: SIZE[0] * 3]
+
+
+@pytest.mark.parametrize("code", [pygame.K_RETURN, pygame.K_SPACE, pygame.K_KP_ENTER])
+def test_with_the_keyboard_alone(secret: Secret, code: int) -> None:
+    for other in (pygame.K_a, pygame.K_1, pygame.K_F3, pygame.K_F4, pygame.K_LEFT):
+        secret.key(other)
+        assert secret.closed and not secret.play.gm_view and not secret.play.habits.folded
+    secret.key(code)
+    assert not secret.closed
+
+
+def test_a_reaction_is_asked_behind_the_curtain_and_the_answer_is_told_afterwards(secret: Secret) -> None:
+    secret.key(pygame.K_RETURN)
+    secret.play.perform(command("shoot", "ana", die="d8", target="guard1"))
+    secret.step()
+    assert secret.session.need is not None and secret.closed
+    assert secret.play.children == [secret.play.curtain.dark]
+    secret.key(pygame.K_RETURN)
+    assert secret.play.question.visible and secret.play.side == "guards"
+    secret.play.answer("none")
+    secret.step()
+    assert secret.closed and secret.play.curtain.dark.who == "Heroes"
+    secret.key(pygame.K_RETURN)
+    told = [secret.host.look.say(line.sentence) for line in secret.play.curtain.meanwhile.lines]
+    assert told and told == secret.said(), "what the side was told since it left the screen"
+    assert secret.play.curtain.meanwhile.visible
+    secret.key(pygame.K_1)
+    assert not secret.play.curtain.meanwhile.visible, "the next key takes it away and does what it does"
+    assert secret.play.pointing.choice.dice == (4,)
+
+
+def test_what_a_side_could_not_perceive_is_not_told_to_it(secret: Secret) -> None:
+    secret.key(pygame.K_RETURN)
+    order = replace(secret.session.scene.wheel, order=("ana", "chief", "bruno"))
+    secret.session.scene = replace(secret.session.scene, wheel=order)
+    secret.play.perform(command("end_round", "ana"))
+    secret.key(pygame.K_RETURN)
+    secret.play.perform(command("watch", "chief", die="d4"))
+    secret.play.perform(command("end_round", "chief"))
+    secret.key(pygame.K_RETURN)
+    told = [secret.host.look.say(line.sentence) for line in secret.play.curtain.meanwhile.lines]
+    assert not any("Capitaine" in line for line in told)
+
+
+def test_undo_gives_the_screen_back(secret: Secret) -> None:
+    secret.key(pygame.K_RETURN)
+    secret.play.perform(command("end_round", "ana"))
+    secret.step()
+    assert secret.closed
+    secret.key(pygame.K_z, pygame.KMOD_CTRL)
+    assert not secret.closed and secret.play.side == "heroes"
+
+
+def test_no_curtain_at_an_open_table(secret: Secret) -> None:
+    secret.click(secret.play.curtain.dark.openly.rect.center)
+    assert not secret.closed and not secret.habits.hand_over
+    secret.play.perform(command("end_round", "ana"))
+    assert not secret.closed and secret.play.side == "guards"
+
+
+def test_the_game_master_who_sees_all_meets_no_curtain(secret: Secret) -> None:
+    secret.key(pygame.K_RETURN)
+    secret.key(pygame.K_F3)
+    secret.play.perform(command("end_round", "ana"))
+    assert not secret.closed
+
+
+def test_where_everybody_sees_everything_nobody_looks_away() -> None:
+    scene = fake.scene()
+    near = [c for c in scene.creatures if c.id in ("ana", "guard1")]
+    open_scene = replace(scene, creatures=tuple(near), wheel=replace(scene.wheel, order=("ana", "guard1")))
+    seen = Seats(fake.SYSTEM)
+    assert not seen.must_pass(open_scene, "heroes") and not seen.secrets
+
+
+def test_sides_of_the_game_master_share_a_seat() -> None:
+    scene = fake.scene()
+    rats = replace(scene.table.sides[1], name="rats")
+    table = replace(scene.table, sides=(*scene.table.sides, rats))
+    two = replace(scene, table=table).with_creature(replace(scene.creature("rat"), side="rats"))
+    assert seat_of(two, "rats") == seat_of(two, "guards") == GAME_MASTER
+    assert seats(two) == ("heroes", GAME_MASTER)
+    taken = Seats(fake.SYSTEM)
+    taken.take(two, "guards")
+    assert not taken.must_pass(two, "rats") and taken.must_pass(two, "heroes")
+
+
+def test_secrets_of_a_moment_are_remembered() -> None:
+    scene = fake.scene()
+    seen = Seats(fake.SYSTEM)
+    seen.take(scene, "heroes")
+    assert seen.watch(scene) and seen.secrets
+    assert not seen.watch(scene)

@@ -1,0 +1,89 @@
+"""The end of a fight is said once, in big words, with what can be done next."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import board.window.settings  # noqa: F401  (before pygame)
+import pygame
+
+from board.rulebook.commands import command
+from board.scene.scene import Scene
+from board.window.outcome import Outcome, Outcomes, beaten
+from tests.window import fake
+from tests.window.conftest import Table
+
+SYSTEM = replace(fake.SYSTEM, gone=lambda creature: "dead" in creature.marks, out_of_fight=lambda c: "ko" in c.marks)
+
+
+def without_guards(scene: Scene, mark: str = "ko", spared: str = "") -> Scene:
+    creatures = tuple(
+        replace(c, marks=(mark,), down=True) if c.side == "guards" and c.id != spared else c for c in scene.creatures
+    )
+    return replace(scene, creatures=creatures)
+
+
+def fight(spared: str = "") -> Table:
+    """A fight in which the guards fall at once."""
+    table = Table((1280, 720))
+    table.play.outcomes.system = SYSTEM
+    table.play.refresh()
+    table.session.scene = without_guards(table.session.scene, spared=spared)
+    table.play.refresh()
+    table.step()
+    return table
+
+
+def test_a_side_is_beaten_when_nobody_of_it_can_act() -> None:
+    scene = fake.scene()
+    assert beaten(SYSTEM, scene) == ()
+    assert beaten(SYSTEM, without_guards(scene)) == ("guards",)
+    assert beaten(SYSTEM, without_guards(scene, "dead")) == ("guards",)
+    assert beaten(SYSTEM, without_guards(scene, spared="rat")) == ()
+    assert beaten(SYSTEM, without_guards(scene, "prone")) == (), "who lies on the ground still acts"
+    off = replace(scene, wheel=replace(scene.wheel, order=("ana", "bruno")))
+    assert beaten(SYSTEM, off) == ("guards",)
+
+
+def test_it_is_news_once_and_again_after_an_undo() -> None:
+    outcomes = Outcomes(SYSTEM)
+    scene, over = fake.scene(), without_guards(fake.scene())
+    assert outcomes.news(scene) == ()
+    assert outcomes.news(over) == ("guards",)
+    assert outcomes.news(over) == ()
+    assert outcomes.news(scene) == ()
+    assert outcomes.news(over) == ("guards",)
+    assert Outcomes(SYSTEM).news(over) == (), "a game that is over when it is opened says nothing"
+
+
+def test_the_card_names_the_side_and_is_closed_by_key() -> None:
+    table = fight()
+    card = table.host.root.modals[-1]
+    assert isinstance(card, Outcome) and card.sides() == ["Guards"]
+    assert [button.words for button in card.buttons] == ["Continuer", "Annuler", "Nouvelle escarmouche"]
+    table.key(pygame.K_RETURN)
+    assert not table.host.root.modals
+    table.play.perform(command("end_round", "ana"))
+    assert not table.host.root.modals, "it is said once"
+
+
+def test_the_card_takes_back_or_begins_anew_by_mouse() -> None:
+    started = []
+    table = Table((1280, 720), new=lambda: started.append(1))
+    table.play.outcomes.system = SYSTEM
+    table.play.refresh()
+    table.play.perform(command("end_round", "ana"))
+    for place in (1, 2):
+        table.session.scene = without_guards(table.session.scene)
+        table.play.refresh()
+        table.step()
+        card = table.host.root.modals[-1]
+        assert isinstance(card, Outcome)
+        table.click(card.buttons[place].rect.center)
+        if place == 1:
+            assert not table.session.done
+    assert started == [1]
+
+
+def test_nothing_is_said_while_somebody_stands() -> None:
+    assert not fight("rat").host.root.modals
