@@ -284,7 +284,7 @@ def test_an_action_with_two_dice_asks_for_the_second(table: Table) -> None:
 
 def test_marks_are_named_as_they_look(table: Table) -> None:
     table.key(pygame.K_1)
-    assert table.play.hand.title == "Ana : que fait ce dé ? Choisis une action, une case marquée ou une cible encadrée."
+    assert table.play.hand.title == "Ana : action, case marquée ou cible encadrée ?"
     table.click(table.button("Se déplacer"))
     assert table.play.hand.title == "Ana, Se déplacer : choisis une case numérotée."
 
