@@ -11,7 +11,7 @@ from board.rulebook.procedure import Flow, Procedure
 from board.scene.events import Change, SetCreature, SetPlace, SetState
 from board.scene.place import Thing
 from board.scene.scene import Creature, Scene
-from board.systems.dernier_val import armour
+from board.systems.dernier_val import armour, gear
 from board.systems.dernier_val.close_combat import ENGAGED_COMMANDS
 from board.systems.dernier_val.dice import dice_refusal, part_disabled, part_refusal, place_dice
 from board.systems.dernier_val.items import Item
@@ -101,19 +101,26 @@ def place_for(state: Fighter, item: Item, wanted: str | None) -> str | None:
 
 
 def equip_refusal(scene: Scene, command: Command) -> Refusal | None:
-    """Why the item cannot be equipped (DV-ACT-16, DV-CHAR-25, DV-ARM-03, DV-ARM-05)."""
+    """Why the item cannot be equipped (DV-ACT-16, DV-CHAR-25, DV-ARM-03, -05, -14, DV-GEAR-08)."""
     creature = scene.creature(command.who or "")
     state = fighter(creature)
     key = str(command.get("item"))
     item = _equipped_item(scene, creature, key)
     if item is None:
         return refuse("DV-ACT-16", "dv.refused.no_such_item", item=key)
+    unmet = gear.unmet_condition(state, item)
+    if unmet is not None:
+        name, wanted = unmet
+        word = name if name in ("race", "knows") else "score"
+        return refuse("DV-GEAR-08", f"dv.refused.condition_{word}", item=key, name=name, wanted=wanted)
     place = place_for(state, item, command.get("hand"))
     if place is None:
         return refuse("DV-CHAR-25", "dv.refused.no_free_hand", item=key)
     if item.worn_on and item.kind != "shield":
         if armour.part_taken(state, item, place):
             return refuse("DV-ARM-03", "dv.refused.part_armoured", part=place)
+        if armour.jewels_full(state, item):
+            return refuse("DV-ARM-14", "dv.refused.jewels_full", most=armour.MOST_JEWELS)
         if armour.lacks_garment(state, item):
             return refuse("DV-ARM-05", "dv.refused.garment_missing", item=item.needs)
     else:
@@ -206,12 +213,14 @@ def put_away(state: Fighter, command: Command) -> Item | None:
 
 
 def unequip_refusal(scene: Scene, command: Command) -> Refusal | None:
-    """Why the item cannot be put away (DV-ACT-21)."""
+    """Why the item cannot be put away; some cannot be stowed at all (DV-ACT-21, DV-GEAR-06)."""
     state = fighter(scene.creature(command.who or ""))
     key = command.get("item")
     item = put_away(state, command)
     if item is None:
         return refuse("DV-ACT-21", "dv.refused.no_such_item", item=key)
+    if item.has("in_hand_only"):
+        return refuse("DV-GEAR-06", "dv.refused.in_hand_only", item=key)
     return _die_of_hand_refusal(state, command, *hands_of(state, item), free=draws_freely(state, item))
 
 

@@ -71,6 +71,11 @@ def is_protected(state: Fighter, part: str) -> bool:
     return bool(protections(state, part))
 
 
+def absorbs_fire(state: Fighter) -> bool:
+    """Whether scales are worn, which drink the damage of fire (DV-ARM-10)."""
+    return any(item.has("fireproof") for item, _ in _pieces(state))
+
+
 def noisy(state: Fighter, reading: str) -> bool:
     """Whether the armour forbids discretion: 5 points of metal, or of any kind (DV-ARM-06, DV-AMB-53)."""
     return (armour_points(state) if reading == "total_5" else metal_points(state)) >= 5
@@ -79,6 +84,15 @@ def noisy(state: Fighter, reading: str) -> bool:
 def part_taken(state: Fighter, item: Item, part: str) -> bool:
     """Whether the part already bears an armour tile: one a part (DV-ARM-03)."""
     return item.kind == "armour" and any(w.part == part and w.item.kind == "armour" for w in state.worn)
+
+
+MOST_JEWELS = 4
+"""Jewels and tattoos: hands, legs and head (DV-ARM-14)."""
+
+
+def jewels_full(state: Fighter, item: Item) -> bool:
+    """Whether it is a jewel too many (DV-ARM-14)."""
+    return item.has("jewel") and sum(worn.item.has("jewel") for worn in state.worn) >= MOST_JEWELS
 
 
 def lacks_garment(state: Fighter, item: Item) -> bool:

@@ -64,6 +64,8 @@ def attack(flow: Flow, command: Command) -> Procedure:
     planned = PLANS[command.do](flow.scene, command)
     if isinstance(planned, Refusal):
         raise ValueError(f"an illegal attack is never played: {planned.reason.key}")
+    target = fighter(flow.scene.creature(planned.target))
+    planned = replace(planned, weapon=elements.as_met(planned.weapon, target))
     announce(flow, planned)
     return Then(roll_blow, (planned, command.do))
     yield

@@ -28,7 +28,14 @@ from board.systems.dernier_val.vocabulary import (
     die_sides,
     other_hand,
 )
-from board.systems.dernier_val.weapons import Attack, as_wielded, grip_is_two_handed, improvised, weapon_of
+from board.systems.dernier_val.weapons import (
+    Attack,
+    as_wielded,
+    grip_is_two_handed,
+    improvised,
+    striking_characteristic,
+    weapon_of,
+)
 
 
 def given_dice(command: Command) -> tuple[int, ...]:
@@ -66,7 +73,7 @@ def plan_strike(scene: Scene, command: Command) -> Attack | Refusal:
         held,
         parts,
         dice,
-        "FO",
+        striking_characteristic(state, item),
         grip_is_two_handed(scene, item, len(dice)),
         command.get("tile") == "critical",
     )

@@ -2,13 +2,24 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from board.grid.squares import Square, card4
 from board.scene.events import Part, Tally
 from board.scene.scene import Creature, Scene
 from board.systems.dernier_val import armour
 from board.systems.dernier_val.items import Item
 from board.systems.dernier_val.state import Fighter, fighter, options_of
-from board.systems.dernier_val.vocabulary import ELECTRIC, FIRE
+from board.systems.dernier_val.vocabulary import ELECTRIC, FIRE, GENERIC
+
+
+def as_met(weapon: Item, target: Fighter) -> Item:
+    """The weapon as it meets its target: scales take the fire out of it, and what the fire adds (DV-ARM-10)."""
+    if FIRE not in weapon.types or not armour.absorbs_fire(target):
+        return weapon
+    left = tuple(kind for kind in weapon.types if kind != FIRE)
+    bonus = weapon.damage_bonus - weapon.fire_points if left else 0
+    return replace(weapon, types=left or (GENERIC,), damage_bonus=bonus, fire_points=0)
 
 
 def fire_to_hit(scene: Scene, weapon: Item) -> int:

@@ -14,6 +14,7 @@ from board.scene.events import SetCreature, SetPlace
 from board.scene.place import Place, Zone
 from board.scene.scene import Creature, Scene
 from board.systems.dernier_val import criticals
+from board.systems.dernier_val.armour import absorbs_fire
 from board.systems.dernier_val.attempts import able_hand, attempt, dice_of, hands_refusal, hands_used
 from board.systems.dernier_val.items import Item
 from board.systems.dernier_val.state import Condition, Fighter, fighter, options_of, put
@@ -42,10 +43,10 @@ def spread_each_round(flow: Flow, who: str) -> Generator[Need, Any, None]:
 def square_burns(flow: Flow, who: str) -> Generator[Need, Any, None]:
     """A burning square costs whoever stands on it what the table chose, as it comes there and each round.
 
-    By default nothing: the game master applies it (DV-FIRE-06, DV-AMB-101).
+    By default nothing: the game master applies it (DV-FIRE-06, DV-AMB-101); scales drink it (DV-ARM-10).
     """
     creature = flow.scene.creature(who)
-    lost = options_of(flow.scene).fire_cell_damage
+    lost = 0 if absorbs_fire(fighter(creature)) else options_of(flow.scene).fire_cell_damage
     if lost and flow.scene.place.ground(creature.at).fire and not fighter(creature).dead:
         yield from suffer(flow, who, lost, kind="burn", rules=("DV-FIRE-06", "DV-AMB-101"))
 

@@ -9,6 +9,7 @@ from board.rulebook.procedure import Ask, Flow, Need
 from board.scene.events import SetCreature
 from board.systems.dernier_val import character
 from board.systems.dernier_val.dice import spend
+from board.systems.dernier_val.items import Item
 from board.systems.dernier_val.state import Fighter, fighter, options_of, put
 from board.systems.dernier_val.vocabulary import BODY, die_word
 
@@ -33,6 +34,20 @@ def _bagged(state: Fighter) -> int:
     of_one = sum(sorted((size for size in loads if size == 1), reverse=True)[:simple])
     of_two = sum([size for size in loads if size == 2][:double])
     return max(of_one, of_two)
+
+
+def unmet_condition(state: Fighter, item: Item) -> tuple[str, str | int] | None:
+    """The first condition of use that somebody does not meet: least characteristic, `knows`, `race` (DV-GEAR-08)."""
+    for name, wanted in item.condition:
+        if name == "race":
+            met = state.sheet.race == wanted
+        elif name == "knows":
+            met = state.sheet.knows(str(wanted))
+        else:
+            met = getattr(state.traits, name) >= int(wanted)
+        if not met:
+            return name, wanted
+    return None
 
 
 def overload(state: Fighter) -> int:

@@ -8,6 +8,7 @@ from board.rulebook.reading import Node
 from board.scene.texts import Name
 from board.systems.dernier_val.vocabulary import (
     BLUNT,
+    CHARACTERISTICS,
     CLOSE,
     ELECTRIC,
     FIRE,
@@ -58,6 +59,8 @@ FLAGS = (
     "smother",
     "jewel",
     "wear",
+    "in_hand_only",
+    "fireproof",
 )
 """The closed list of what an item may be (see assets/dernier_val/items.yaml)."""
 
@@ -79,6 +82,7 @@ FIELDS = (
     "protected_parts",
     "material",
     "needs",
+    "condition",
     "holds",
     "effect",
     "quality",
@@ -91,6 +95,8 @@ FIELDS = (
 @dataclass(frozen=True, slots=True)
 class Item:
     """One tile. `key` is its name in files, `half_points` its armour points in halves (DV-ARM-01).
+
+    `condition` is who may use it: least characteristics, `knows` a talent or skill, `race` (DV-GEAR-08).
 
     `reach` is for close combat and melee, `range` for throwing, shooting and holding, in squares.
     `fire_points` are what fire alone adds to its bonus (DV-AMB-74). `marks` are what became of this
@@ -115,6 +121,7 @@ class Item:
     protected_parts: tuple[str, ...] = ()
     material: str = ""
     needs: str = ""
+    condition: tuple[tuple[str, str | int], ...] = ()
     holds: tuple[int, int] | None = None
     effect: tuple[tuple[str, object], ...] = ()
     quality: str = "ordinary"
@@ -214,6 +221,8 @@ def read_item(key: str, node: Node, base: Item | None = None) -> Item:
         fields["material"] = entries["material"].choice(MATERIALS)
     if "needs" in entries:
         fields["needs"] = entries["needs"].text()
+    if "condition" in entries:
+        fields["condition"] = _condition(entries["condition"])
     if "effect" in entries:
         shown = entries["effect"].plain()
         fields["effect"] = tuple(sorted((str(n), _plain(v)) for n, v in shown.items())) if shown else ()
@@ -225,6 +234,12 @@ def read_item(key: str, node: Node, base: Item | None = None) -> Item:
     if FIRE in changed.types and FIRE not in base.types:
         changed = replace(changed, fire_points=max(0, changed.damage_bonus - base.damage_bonus))
     return changed
+
+
+def _condition(node: Node) -> tuple[tuple[str, str | int], ...]:
+    """Who may use it: least characteristics, `knows` one talent or skill, `race` (DV-GEAR-08)."""
+    entries = node.mapping(allowed=(*CHARACTERISTICS, "knows", "race"))
+    return tuple((name, entry.whole() if name in CHARACTERISTICS else entry.text()) for name, entry in entries.items())
 
 
 def _plain(value: object) -> object:

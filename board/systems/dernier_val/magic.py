@@ -170,6 +170,7 @@ def cast(flow: Flow, command: Command) -> Procedure:
         return None
     if spell.does == "attack":
         planned = _bolt(flow.scene, who, target, spell, parts, dice)
+        planned = replace(planned, weapon=elements.as_met(planned.weapon, fighter(flow.scene.creature(target))))
         twelve = tried.natural is not None and is_excellence(dice, tried.natural)
         score = tried.score + elements.fire_to_hit(flow.scene, planned.weapon)
         return Then(attack.oppose, (planned, score, False, twelve))

@@ -157,6 +157,12 @@ def keeps_at_bay(scene: Scene, creature: Creature) -> bool:
     return False
 
 
+def striking_characteristic(state: Fighter, item: Item) -> str:
+    """FO; the MA where it is higher, for a magic weapon and somebody with the sense of magic (DV-WPN-30)."""
+    magical = item.quality == "magic" and state.sheet.knows("sense_of_magic")
+    return "MA" if magical and state.traits.MA > state.traits.FO else "FO"
+
+
 def grip_is_two_handed(scene: Scene, item: Item, dice_count: int) -> bool:
     """The grip that criticals look at; an assisted one-handed weapon stays one-handed (DV-AMB-17)."""
     return item.hands == 2 or (dice_count == 2 and options_of(scene).assisted_is_two_handed)
