@@ -50,7 +50,10 @@ def test_the_version(board: Board) -> None:
         ("run --sed 1 a.yaml", "board: not understood: --sed."),
         ("replay a.jsonl --to -1", "board replay: --to: -1 is below zero."),
         ("shot a.yaml", "board shot: missing: -o."),
-        ("shot a.yaml -o a.png --size 1920", "board shot: --size: 1920 is not a size such as 1920x1080, at least 640x360."),
+        (
+            "shot a.yaml -o a.png --size 1920",
+            "board shot: --size: 1920 is not a size such as 1920x1080, at least 640x360.",
+        ),
         ("shot a.yaml -o a.png --size 99999x10", "board shot: --size: 99999x10 is not a size"),
         ("shot a.yaml -o a.png --screen wall", "board shot: --screen: wall is not allowed; allowed: window, table."),
         ("import a.uvtt", "board import: missing: -o."),

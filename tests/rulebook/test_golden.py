@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-import golden
 import pytest
+
+import golden
 
 
 @pytest.mark.parametrize(("name", "seed"), golden.SKIRMISHES)
