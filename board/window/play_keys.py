@@ -1,12 +1,15 @@
-"""The keys of the play screen."""
+"""The keys of the play screen: one table says what each does, to the program and to people."""
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 import board.window.settings  # noqa: F401  (before pygame)
 import pygame
 
+from board.window.wayfinding import ARROWS
 from board.window.widgets.input import Key
 
 if TYPE_CHECKING:
@@ -14,81 +17,126 @@ if TYPE_CHECKING:
 
 
 class PlayKeys:
-    """Does what a key means on a play screen; `help` lists them all."""
+    """Does what a key means on a play screen."""
 
     def __init__(self, screen: PlayScreen) -> None:
         self.screen = screen
 
     def press(self, event: Key) -> bool:
         """Take a key; whether it was used."""
-        self.screen.skip()
-        code = event.code
-        if self.screen.faces.visible and self.screen.faces.key(event):
+        screen = self.screen
+        screen.skip()
+        if screen.faces.visible and screen.faces.key(event):
             return True
-        if event.ctrl:
-            return self._ctrl(event)
-        if self.screen.question.visible and self.screen.question.answer_by(event):
+        if not event.ctrl and screen.question.visible and screen.question.answer_by(event):
             return True
-        plain = {
-            pygame.K_F1: self.screen.help,
-            pygame.K_F2: self.screen.orders.next_language,
-            pygame.K_F3: self.screen.turn_gm_view,
-            pygame.K_F4: self.screen.fold,
-            pygame.K_F5: self.screen.turn_chances,
-            pygame.K_HOME: self.screen.fit,
-            pygame.K_PAGEUP: lambda: self._step_log(-1),
-            pygame.K_PAGEDOWN: lambda: self._step_log(1),
-        }
-        if code in plain:
-            plain[code]()
-            return True
-        if event.text == "?":
-            self.screen.help()
-            return True
-        if event.text in ("+", "-") or code in (pygame.K_KP_PLUS, pygame.K_KP_MINUS):
-            further = event.text == "+" or code == pygame.K_KP_PLUS
-            self._zoom(1 if further else -1)
-            return True
-        if code == pygame.K_ESCAPE:
-            if not self.screen.pointing.back():
-                self.screen.orders.menu()
-            return True
-        return self.screen.pointing.keys.key(event)
+        for binding in KEYS:
+            if binding.order is not None and binding.takes(event):
+                binding.order(self, event)
+                return True
+        return not event.ctrl and screen.pointing.keys.key(event)
 
-    def _ctrl(self, event: Key) -> bool:
-        steps = {pygame.K_LEFT: (1, 0), pygame.K_RIGHT: (-1, 0), pygame.K_UP: (0, 1), pygame.K_DOWN: (0, -1)}
-        if event.code in steps:
-            across, down = steps[event.code]
-            far = round(self.screen.view.camera.square)
-            self.screen.view.camera.pan(across * far, down * far)
-            self.screen.view.looked_elsewhere()
-            self.screen.board.flush()
-            return True
-        if event.code == pygame.K_z:
-            (self.screen.redo if event.shift else self.screen.undo)()
-        elif event.code == pygame.K_y:
-            self.screen.redo()
-        elif event.code == pygame.K_s:
-            self.screen.orders.save()
-        elif event.code == pygame.K_o:
-            self.screen.orders.open()
-        elif event.code == pygame.K_n:
-            self.screen.orders.new()
-        else:
-            return False
-        return True
+    def escape(self, event: Key) -> None:
+        """Step back, or open the menu when there is nothing to step back from."""
+        if not self.screen.pointing.back():
+            self.screen.orders.menu()
 
-    def _zoom(self, steps: int) -> None:
-        cursor = self.screen.pointing.cursor
-        middle = self.screen.view.camera.middle(cursor) if cursor is not None else self.screen.free.center
-        if self.screen.view.camera.zoom(middle, steps):
-            self.screen.view.looked_elsewhere()
-            self.screen.camera_moved()
-            self.screen.board.flush()
+    def zoom(self, event: Key) -> None:
+        """Enlarge the board around the cursor, or the middle, or make it smaller."""
+        screen = self.screen
+        cursor = screen.pointing.cursor
+        middle = screen.view.camera.middle(cursor) if cursor is not None else screen.free.center
+        steps = 1 if event.text == "+" or event.code == pygame.K_KP_PLUS else -1
+        if screen.view.camera.zoom(middle, steps):
+            screen.view.looked_elsewhere()
+            screen.camera_moved()
+            screen.board.flush()
 
-    def _step_log(self, step: int) -> None:
+    def pan(self, event: Key) -> None:
+        """Look a square further where the arrow points."""
+        screen = self.screen
+        across, down = ARROWS[event.code]
+        far = round(screen.view.camera.square)
+        screen.view.camera.pan(-across * far, -down * far)
+        screen.view.looked_elsewhere()
+        screen.board.flush()
+
+    def step_log(self, event: Key) -> None:
         """Open the line of the log before or after the open one, the last one first."""
-        count = len(self.screen.log.lines)
+        log = self.screen.log
+        count = len(log.lines)
         if count:
-            place = self.screen.log.opened + step if self.screen.log.opened >= 0 else count - 1
-            self.screen.log.open_line(min(max(0, place), count - 1))
+            step = 1 if event.code == pygame.K_PAGEDOWN else -1
+            place = log.opened + step if log.opened >= 0 else count - 1
+            log.open_line(min(max(0, place), count - 1))
+
+
+Order = Callable[[PlayKeys, Key], None]
+"""Does what a key means."""
+
+
+def on_screen(order: Callable[[PlayScreen], None]) -> Order:
+    """An order of the screen itself."""
+    return lambda keys, event: order(keys.screen)
+
+
+@dataclass(frozen=True)
+class Binding:
+    """A key and what it does.
+
+    `group` is the heading of the help that it stands under, `shown` its name there (a word in lower
+    case is translated), `does` the word for what it does. It takes the `codes` (pygame.K_*) and the
+    characters `texts`, with Ctrl or without. Without an `order` the key is taken by a panel, the
+    pointer, or the program around; a line without codes is no key at all but stands in the help.
+    """
+
+    group: str
+    shown: str
+    does: str
+    codes: tuple[int, ...] = ()
+    order: Order | None = None
+    ctrl: bool = False
+    shift: bool | None = None
+    texts: tuple[str, ...] = ()
+
+    def takes(self, event: Key) -> bool:
+        """Whether this is the key."""
+        if event.ctrl != self.ctrl or (self.shift is not None and event.shift != self.shift):
+            return False
+        return event.code in self.codes or (bool(event.text) and event.text in self.texts)
+
+
+DIGITS = tuple(range(pygame.K_0, pygame.K_9 + 1)) + tuple(range(pygame.K_KP_1, pygame.K_KP_0 + 1))
+LETTERS = tuple(range(pygame.K_a, pygame.K_z + 1))
+ENTER = (pygame.K_RETURN, pygame.K_KP_ENTER)
+ZOOM = (pygame.K_KP_PLUS, pygame.K_KP_MINUS)
+
+KEYS: tuple[Binding, ...] = (
+    Binding("play", "1 2 3…", "dice", DIGITS),
+    Binding("play", "A B C…", "actions", LETTERS),
+    Binding("play", "arrows", "cursor", tuple(ARROWS)),
+    Binding("play", "tab", "next", (pygame.K_TAB,)),
+    Binding("play", "enter", "go", ENTER),
+    Binding("play", "enter_space", "ready"),
+    Binding("play", "escape", "back", (pygame.K_ESCAPE,), PlayKeys.escape),
+    Binding("play", "right_click", "menu"),
+    Binding("play", "Ctrl+Z", "undo", (pygame.K_z,), on_screen(lambda screen: screen.undo()), ctrl=True, shift=False),
+    Binding("play", "Ctrl+Y", "redo", (pygame.K_y,), on_screen(lambda screen: screen.redo()), ctrl=True),
+    Binding("play", "ctrl_shift_z", "redo", (pygame.K_z,), on_screen(lambda s: s.redo()), ctrl=True, shift=True),
+    Binding("look", "wheel", "zoom"),
+    Binding("look", "+ −", "zoom_keys", ZOOM, PlayKeys.zoom, texts=("+", "-")),
+    Binding("look", "drag", "pan"),
+    Binding("look", "ctrl_arrows", "pan_keys", tuple(ARROWS), PlayKeys.pan, ctrl=True),
+    Binding("look", "home", "fit", (pygame.K_HOME,), on_screen(lambda screen: screen.fit())),
+    Binding("look", "page_keys", "log", (pygame.K_PAGEUP, pygame.K_PAGEDOWN), PlayKeys.step_log),
+    Binding("look", "F3", "gm", (pygame.K_F3,), on_screen(lambda screen: screen.turn_gm_view())),
+    Binding("look", "F4", "fold", (pygame.K_F4,), on_screen(lambda screen: screen.fold())),
+    Binding("look", "F5", "chances", (pygame.K_F5,), on_screen(lambda screen: screen.turn_chances())),
+    Binding("program", "F1  ?", "help", (pygame.K_F1,), on_screen(lambda screen: screen.help()), texts=("?",)),
+    Binding("program", "F2", "language", (pygame.K_F2,), on_screen(lambda screen: screen.orders.next_language())),
+    Binding("program", "F11", "full_screen", (pygame.K_F11,), on_screen(lambda screen: screen.orders.full_screen())),
+    Binding("program", "Ctrl+S", "save", (pygame.K_s,), on_screen(lambda screen: screen.orders.save()), ctrl=True),
+    Binding("program", "Ctrl+O", "open", (pygame.K_o,), on_screen(lambda screen: screen.orders.open()), ctrl=True),
+    Binding("program", "Ctrl+N", "new", (pygame.K_n,), on_screen(lambda screen: screen.orders.new()), ctrl=True),
+)
+"""Every key of the play screen, in the order of the help."""

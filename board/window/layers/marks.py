@@ -122,15 +122,21 @@ def paint_under(surface: pygame.Surface, camera: Camera, marks: Marks, look: Loo
     for square, words in marks.reach:
         rect = camera.rect(*square)
         if rect.colliderect(clip):
-            _dot(surface, rect, words, look, square == marks.chosen)
+            paint_cost(surface, rect, words, look, square == marks.chosen)
     for square in marks.watched:
         rect = camera.rect(*square)
         if rect.colliderect(clip) and px >= 24:
-            size = max(12, round(px * 0.26))
-            surface.blit(look.drawings.get("ui_watched", size, ink=theme.danger), (rect.right - size - 2, rect.top + 1))
+            paint_eye(surface, rect, look)
 
 
-def _dot(surface: pygame.Surface, rect: pygame.Rect, words: str, look: Look, chosen: bool) -> None:
+def paint_eye(surface: pygame.Surface, rect: pygame.Rect, look: Look) -> None:
+    """An eye in the corner of a square: somebody hostile watches it."""
+    size = max(12, round(rect.width * 0.26))
+    drawn = look.drawings.get("ui_watched", size, ink=look.theme.danger)
+    surface.blit(drawn, (rect.right - size - 2, rect.top + 1))
+
+
+def paint_cost(surface: pygame.Surface, rect: pygame.Rect, words: str, look: Look, chosen: bool) -> None:
     """A small dot with the cost, dark on light so that it reads on any floor."""
     theme = look.theme
     if rect.width < 24 or not words:
@@ -151,11 +157,11 @@ def paint_over(surface: pygame.Surface, camera: Camera, marks: Marks, look: Look
     theme = look.theme
     for square, words in marks.targets:
         rect = camera.rect(*square)
-        _bracket(surface, rect, theme.lamp if square == marks.chosen else theme.danger, theme.ink)
+        paint_bracket(surface, rect, theme.lamp if square == marks.chosen else theme.danger, theme.ink)
         if words:
-            _flag(surface, rect, words, look)
+            paint_flag(surface, rect, words, look)
     if marks.chosen is not None and marks.chosen not in [square for square, _ in marks.targets]:
-        _bracket(surface, camera.rect(*marks.chosen), theme.lamp, theme.ink)
+        paint_bracket(surface, camera.rect(*marks.chosen), theme.lamp, theme.ink)
     if marks.cursor is not None:
         rect = camera.rect(*marks.cursor)
         pygame.draw.rect(surface, theme.ink, rect.inflate(4, 4), max(4, rect.width // 14), border_radius=4)
@@ -166,7 +172,7 @@ def paint_over(surface: pygame.Surface, camera: Camera, marks: Marks, look: Look
         _ring(surface, camera, marks.ring, look)
 
 
-def _bracket(surface: pygame.Surface, rect: pygame.Rect, colour: Colour, ink: Colour) -> None:
+def paint_bracket(surface: pygame.Surface, rect: pygame.Rect, colour: Colour, ink: Colour) -> None:
     """Four corners around a square: a target, also without its colour."""
     arm = max(4, rect.width // 4)
     for thick, shade in ((max(4, rect.width // 14) + 2, ink), (max(2, rect.width // 18), colour)):
@@ -180,7 +186,7 @@ def _bracket(surface: pygame.Surface, rect: pygame.Rect, colour: Colour, ink: Co
             pygame.draw.line(surface, shade, (x, y), (x, y + dy * arm), thick)
 
 
-def _flag(surface: pygame.Surface, rect: pygame.Rect, words: str, look: Look) -> None:
+def paint_flag(surface: pygame.Surface, rect: pygame.Rect, words: str, look: Look) -> None:
     """A chance above a target."""
     theme = look.theme
     drawn = look.texts.line(words, theme.text_px("small"), theme.ink, "bold")
@@ -219,7 +225,7 @@ def _sight(surface: pygame.Surface, camera: Camera, line: SightLine, look: Look)
         pygame.draw.circle(surface, theme.ink, point, thick * 2 + 2)
         pygame.draw.circle(surface, theme.lamp, point, thick * 2)
     for square, value in line.covering:
-        _flag(surface, camera.rect(*square), look.word("cover", n=value), look)
+        paint_flag(surface, camera.rect(*square), look.word("cover", n=value), look)
 
 
 def _cross(surface: pygame.Surface, at: tuple[float, float], arm: int, colour: Colour, ink: Colour) -> None:

@@ -50,7 +50,7 @@ def paint_things(surface: pygame.Surface, camera: Camera, picture: Picture, look
                 if thing.hidden is not None:
                     pygame.draw.rect(surface, (160, 90, 160), rect.inflate(-4, -4), max(1, rect.width // 24), 4)
             if cover:
-                _paint_number(surface, rect, cover, look)
+                paint_number(surface, rect, cover, look)
     for lamp in place.lamps:
         column, row = lamp.square
         if left <= column < right and top <= row < bottom and not place.things_at(Square(column, row)):
@@ -66,7 +66,8 @@ def _paint_thing(surface: pygame.Surface, rect: pygame.Rect, kind: str, opaque: 
     surface.blit(drawn, drawn.get_rect(center=rect.center))
 
 
-def _paint_number(surface: pygame.Surface, rect: pygame.Rect, cover: int, look: Look) -> None:
+def paint_number(surface: pygame.Surface, rect: pygame.Rect, cover: int, look: Look) -> None:
+    """The cover of a square in its corner, where there is room for it."""
     if rect.width < 40:
         return
     px = max(14, min(rect.width // 4, 30))
