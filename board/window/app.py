@@ -122,8 +122,8 @@ class App:
 
     def show_start(self) -> None:
         """Show the start screen."""
-        self.play = None
         self._close_journal()
+        self.play = None
         last = self._last()
         orders = StartOrders(
             self.begin,
@@ -285,28 +285,22 @@ class App:
         if say is not None:
             say(words)
 
-    def _folders(self) -> list[tuple[str, Path]]:
-        word = self.main.look.word
-        found = [(word("files.games"), self.games_folder), (word("files.here"), Path.cwd())]
-        found.append((word("files.home"), Path.home()))
-        return [(words, path) for words, path in found if path.is_dir()] or [(word("files.home"), Path.home())]
-
     def choose_file(self) -> None:
         """Let the person choose a file to open."""
-        from board.window.files_dialog import FilesDialog
+        from board.window.files_dialog import FilesDialog, known_folders
 
         title = self.main.look.word("files.title")
-        FilesDialog(self.main.root, title, self._folders(), self.open_path)
+        FilesDialog(self.main.root, title, known_folders(self.main.look, self.games_folder), self.open_path)
 
     def choose_save(self) -> None:
         """Let the person choose where to copy the saved game."""
         game = self.game
         if game is None or game.path is None:
             return
-        from board.window.files_dialog import FilesDialog
+        from board.window.files_dialog import FilesDialog, known_folders
 
         title = self.main.look.word("files.save_title")
-        folders = list(reversed(self._folders()))
+        folders = list(reversed(known_folders(self.main.look, self.games_folder)))
         FilesDialog(self.main.root, title, folders, self._save, game.path.name)
 
     def _save(self, path: Path) -> None:

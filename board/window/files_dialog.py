@@ -21,6 +21,13 @@ Folder = tuple[str, Path]
 """A known folder: its words and where it is."""
 
 
+def known_folders(look: Look, games: Path) -> list[Folder]:
+    """The folders that a person looks in first: saved games, where the program was started, their own."""
+    found = [(look.word("files.games"), games), (look.word("files.here"), Path.cwd())]
+    found.append((look.word("files.home"), Path.home()))
+    return [(words, path) for words, path in found if path.is_dir()] or [(look.word("files.home"), Path.home())]
+
+
 class FilesDialog(Modal):
     """Opens a file, or names a file to save; `chosen` is called with the path."""
 

@@ -54,7 +54,7 @@ class PlayScreen(Standpoint, Widget):
         Widget.__init__(self)
         Standpoint.__init__(self, session)
         self.look: Look = root.look
-        self.orders = orders or Orders()
+        self.orders: Orders = orders or Orders()
         self.habits = habits or Habits()
         mark_text = getattr(self.system, "mark_text", None)
         if mark_text is not None:

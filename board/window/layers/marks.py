@@ -131,7 +131,7 @@ def paint_under(surface: pygame.Surface, camera: Camera, marks: Marks, look: Loo
 
 def paint_eye(surface: pygame.Surface, rect: pygame.Rect, look: Look) -> None:
     """An eye in the corner of a square: somebody hostile watches it."""
-    size = max(12, round(rect.width * 0.26))
+    size = max(16, round(rect.width * 0.32))
     drawn = look.drawings.get("ui_watched", size, ink=look.theme.danger)
     surface.blit(drawn, (rect.right - size - 2, rect.top + 1))
 
