@@ -196,3 +196,38 @@ def test_secrets_of_a_moment_are_remembered() -> None:
     seen.take(scene, "heroes")
     assert seen.watch(scene) and seen.secrets
     assert not seen.watch(scene)
+
+
+def test_moves_seen_meanwhile_are_shown_again(secret: Secret) -> None:
+    secret.habits.animated = True
+    secret.key(pygame.K_RETURN)
+    secret.play.perform(command("end_round", "ana"))
+    secret.key(pygame.K_RETURN)
+    assert not secret.play.motion.ways, "nothing moved for the guards"
+    secret.play.perform(command("move", "guard1", die="d6", to="F2"))
+    secret.play.perform(command("end_round", "guard1"))
+    secret.step(30)
+    secret.key(pygame.K_RETURN)
+    assert [way.who for way in secret.play.motion.ways] == ["guard1"]
+
+
+def test_the_dark_screen_follows_language_and_size(secret: Secret) -> None:
+    secret.host.look.words.language = "en"
+    secret.host.look.words.real = type(secret.host.look.words.real)("en")
+    secret.play.words_changed()
+    assert secret.closed and secret.play.curtain.dark.who == "Heroes"
+    assert secret.play.curtain.dark.ready.words == "Ready" and secret.play.curtain.dark.away == "the game master"
+    pygame.display.set_mode((1920, 1080))
+    secret.host.resize()
+    secret.step()
+    assert secret.closed and secret.play.curtain.dark.rect.size == (1920, 1080)
+    secret.click(secret.play.curtain.dark.ready.rect.center)
+    assert not secret.closed and secret.play.board.rect.width > 1280
+
+
+def test_menus_over_the_board_are_gone_when_it_goes_dark(secret: Secret) -> None:
+    secret.key(pygame.K_RETURN)
+    secret.click(secret.square("C3"), button=3)
+    assert secret.host.root.modals
+    secret.play.perform(command("end_round", "ana"))
+    assert secret.closed and not secret.host.root.modals

@@ -9,8 +9,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from board.scene.events import Event, Part, Tally
+from board.scene.events import Event, Part, SetCreature, Tally
 from board.scene.texts import Text, text
+from board.systems.dernier_val.state import fighter
 from board.systems.dernier_val.vocabulary import CHARACTERISTICS
 from board.systems.dernier_val.wording import word_of
 
@@ -173,6 +174,14 @@ def _given_state(event: Event) -> Text:
     return _plain(event, f"{event.kind}_part" if event.fact("part") else event.kind)
 
 
+def _round(event: Event) -> Text:
+    """Whose round begins; nothing of one who is passed over, KO or dazed (DV-LIFE-04, DV-STL-26)."""
+    for change in event.changes:
+        if isinstance(change, SetCreature) and change.creature.id == event.who and fighter(change.creature).dazed:
+            return UNSAID
+    return _plain(event)
+
+
 def _loss(event: Event) -> Text:
     """Life points lost, and what is left where that may be read."""
     return _plain(event, _seen(event, "hp"), n=event.fact("lost"))
@@ -204,6 +213,7 @@ SAID: dict[str, Callable[[Event], Text]] = {
     **dict.fromkeys(("land", "theft_failed"), _fumbled),
     **dict.fromkeys(("jump_failed", "climb_failed", "climb_down_failed", "swim_failed", "lift_failed"), _fumbled),
     **dict.fromkeys(("door_opened", "door_closed"), _door),
+    "round_start": _round,
     "reaction": _reaction,
     "critical": _critical,
     "move": _move,
