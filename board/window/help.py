@@ -89,11 +89,8 @@ MARKS: tuple[tuple[str, Draw], ...] = (
 )
 """The marks of the board: the word for what each means, and how it is drawn."""
 
-BADGES = (
-    "dead", "ko", "dazed", "vulnerable", "prone", "held", "holding", "engaged", "duel", "bleeding", "burning", "numb",
-    "inert", "hampered", "concentrating", "vigilant", "discreet", "aware", "nocked", "loaded",
-)  # fmt: skip
-"""The state marks that have a drawing; each game names those that it has."""
+BADGE = "state_"
+"""What the names of the drawings of state marks begin with; each game names those that it has."""
 
 
 @dataclass(frozen=True)
@@ -122,12 +119,11 @@ def rows_of(look: Look) -> list[Row]:
         found.append(Row(look.word(f"does.{binding.does}"), key_words(binding.shown, look)))
     found.append(Row(look.word("help.marks"), heading=True))
     found.extend(Row(look.word(f"mark.{name}"), draw=draw) for name, draw in MARKS)
-    badges = [(kind, look.mark_text(kind)) for kind in BADGES if look.drawings.has(f"state_{kind}")]
-    if any(said is not None for _, said in badges):
+    names = [name for name in look.drawings.names() if name.startswith(BADGE)]
+    badges = [(look.sentence(said), name) for name in names if (said := look.mark_text(name.removeprefix(BADGE)))]
+    if badges:
         found.append(Row(look.word("help.badges"), heading=True))
-        for kind, said in badges:
-            if said is not None:
-                found.append(Row(look.sentence(said), draw=_drawn(f"state_{kind}")))
+        found.extend(Row(words, draw=_drawn(name)) for words, name in sorted(badges))
     return found
 
 

@@ -7,7 +7,7 @@ import pygame
 import pytest
 
 from board.systems import SYSTEMS
-from board.window.help import BADGES, MARKS, HelpPage, key_words, rows_of
+from board.window.help import BADGE, MARKS, HelpPage, key_words, rows_of
 from board.window.play_keys import KEYS
 from board.window.widgets.input import Key
 from tests.window.conftest import Table
@@ -45,7 +45,9 @@ def test_every_line_has_words_and_marks_are_drawn(table: Table) -> None:
     listed = [row.key for row in rows if row.key]
     assert listed == [key_words(binding.shown, table.host.look) for binding in KEYS]
     drawn = [row for row in rows if row.draw is not None]
-    assert len(drawn) == len(MARKS) + sum(SYSTEMS["dernier_val"].mark_text(kind) is not None for kind in BADGES)
+    states = [name.removeprefix(BADGE) for name in table.host.look.drawings.names() if name.startswith(BADGE)]
+    named = [kind for kind in states if SYSTEMS["dernier_val"].mark_text(kind) is not None]
+    assert len(named) > 12 and len(drawn) == len(MARKS) + len(named)
     table.key(pygame.K_F1)
     page = table.host.root.modals[-1]
     assert isinstance(page, HelpPage)
