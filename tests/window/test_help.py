@@ -47,7 +47,7 @@ def test_every_line_has_words_and_marks_are_drawn(table: Table) -> None:
     drawn = [row for row in rows if row.draw is not None]
     states = [name.removeprefix(BADGE) for name in table.host.look.drawings.names() if name.startswith(BADGE)]
     named = [kind for kind in states if SYSTEMS["dernier_val"].mark_text(kind) is not None]
-    assert len(named) > 12 and len(drawn) == len(MARKS) + len(named)
+    assert len(named) > 8 and len(drawn) == len(MARKS) + len(named)
     table.key(pygame.K_F1)
     page = table.host.root.modals[-1]
     assert isinstance(page, HelpPage)
