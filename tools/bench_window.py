@@ -146,6 +146,8 @@ def _opened(path: Path, folder: Path) -> Any:
     from board.window.games import open_file
 
     app = App(SYSTEMS, size=SIZE, language="en", folder=folder, seed=1)
+    # The board is measured, not the dark screen between sides.
+    app.preferences.set("hand_over", False)
     app.show_game(open_file(path, SYSTEMS, None, 1))
     _run(app, 2.0)
     return app

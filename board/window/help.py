@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import unicodedata
 from collections.abc import Callable
 from dataclasses import dataclass
 
@@ -123,8 +124,13 @@ def rows_of(look: Look) -> list[Row]:
     badges = [(look.sentence(said), name) for name in names if (said := look.mark_text(name.removeprefix(BADGE)))]
     if badges:
         found.append(Row(look.word("help.badges"), heading=True))
-        found.extend(Row(words, draw=_drawn(name)) for words, name in sorted(badges))
+        found.extend(Row(words, draw=_drawn(name)) for words, name in sorted(badges, key=_by_letters))
     return found
+
+
+def _by_letters(badge: tuple[str, str]) -> tuple[str, str]:
+    """The place of a badge in the alphabet, accents aside."""
+    return unicodedata.normalize("NFD", badge[0]).casefold(), badge[1]
 
 
 class HelpPage(Modal):
