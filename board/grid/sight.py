@@ -112,18 +112,19 @@ def line_clear(terrain: Terrain, a: Square, b: Square) -> bool:
                     return False
                 found = index.near[place + step] or ()
             for x1, y1, x2, y2, piece in found:
-                first = dx * y1 - dy * x1 - own
-                second = dx * y2 - dy * x2 - own
-                # One multiplication tells most walls off: both ends on the same side.
-                if first * second <= 0:
-                    if first and second:
-                        across, down, crossing, _ = piece
-                        start = across * ay - down * ax - crossing
-                        end = start + UNIT * (across * dy - down * dx)
-                        if start <= 0 <= end or end <= 0 <= start:
-                            return False
-                    else:
-                        touching = True
+                first = dx * y1 - dy * x1
+                second = dx * y2 - dy * x2
+                # Most walls have both ends on the same side of the line.
+                if first < own > second or first > own < second:
+                    continue
+                if first != own != second:
+                    across, down, crossing, _ = piece
+                    start = across * ay - down * ax - crossing
+                    end = start + UNIT * (across * dy - down * dx)
+                    if start <= 0 <= end or end <= 0 <= start:
+                        return False
+                else:
+                    touching = True
     if corners:
         for _, _, left, right in corners:
             if mixed[place + left] is SOLID or mixed[place + right] is SOLID:
