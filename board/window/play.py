@@ -163,7 +163,6 @@ class PlayScreen(Standpoint, Widget):
         self.wheel.show_picture(self.picture)
         self.log.show_lines(self.logbook.lines(self.session, side))
         self.readout.show()
-        self.bar.buttons["redo"].enabled = self.session.can_redo
         self.pointing.show()
         self.board.flush()
         self.curtain.saw()

@@ -49,7 +49,7 @@ class Readout:
         screen.bar.show_title(look.say(scene.table.title), viewing)
         buttons["gm"].on = screen.gm_view
         buttons["undo"].enabled = bool(session.done) or session.open is not None
-        buttons["redo"].enabled = bool(session.undone) and session.open is None
+        buttons["redo"].enabled = session.can_redo
         for key in ("gm", "undo", "redo"):
             buttons[key].mark()
 

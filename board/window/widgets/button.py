@@ -61,7 +61,8 @@ class Button(Widget):
         if not self.enabled and self.style != "quiet":
             pygame.draw.rect(surface, theme.line, rect, 1, border_radius=radius)
         if self.focused:
-            pygame.draw.rect(surface, theme.lamp, rect, max(2, theme.px(2)), border_radius=radius)
+            ring = theme.words if ground == theme.lamp else theme.lamp
+            pygame.draw.rect(surface, ring, rect, max(2, theme.px(2)), border_radius=radius)
         if self._down and self.hovered and self.enabled:
             pygame.draw.rect(surface, theme.ink, rect, max(2, theme.px(2)), border_radius=radius)
         left = rect.left + theme.px(8)
