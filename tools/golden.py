@@ -1,7 +1,7 @@
 """Golden skirmishes: seeded fights between random players, kept as text so that a change of any rule shows.
 
-    python tools/golden.py            writes the files anew, to be read in the difference
-    python tools/golden.py --check    says which differ
+python tools/golden.py            writes the files anew, to be read in the difference
+python tools/golden.py --check    says which differ
 """
 
 from __future__ import annotations

@@ -158,9 +158,7 @@ def examine_all(rules: Sequence[str], most: int, items: Sequence[pytest.Item], s
         entry = made[rule]
         scripts = [place for place in entry["tests"] if place.endswith(".yaml")]
         tests: list[Callable[[], str]] = [lambda f=ROOT / place: script_result(f) for place in scripts]
-        tests += [
-            lambda i=item: test_result(i) for item in items if item.nodeid.partition("[")[0] in entry["tests"]
-        ]
+        tests += [lambda i=item: test_result(i) for item in items if item.nodeid.partition("[")[0] in entry["tests"]]
         sound = [test for test in tests if test() == SURVIVED]
         if len(sound) < len(tests):
             print(f"{rule:13} {len(tests) - len(sound)} of its tests fail without any change", flush=True)

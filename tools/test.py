@@ -14,7 +14,14 @@ from environment import ROOT, ensure, say
 CHECKS = (
     ("rule index", ("tools/index_rules.py", "--check")),
     ("ruff", ("-m", "ruff", "check", "--quiet", ".")),
-    ("mypy", ("-m", "mypy",)),
+    ("format", ("-m", "ruff", "format", "--check", "--quiet", ".")),
+    (
+        "mypy",
+        (
+            "-m",
+            "mypy",
+        ),
+    ),
     ("pytest", ("-m", "pytest", "-q", "-n", "auto")),
 )
 """What is run, in this order: a name and the arguments of Python."""

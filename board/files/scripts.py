@@ -257,8 +257,7 @@ def _checks(node: Node) -> tuple[Check, ...]:
     said = node.mapping()
     places = {name: (line, column) for name, line, column in node.keys}
     return tuple(
-        Check(path, value.plain(), value, *places.get(path, (value.line, value.column)))
-        for path, value in said.items()
+        Check(path, value.plain(), value, *places.get(path, (value.line, value.column))) for path, value in said.items()
     )
 
 

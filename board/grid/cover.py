@@ -34,9 +34,7 @@ def _offsets(columns: int, rows: int) -> tuple[tuple[tuple[int, int], ...], ...]
     """What the line from the square (0, 0) meets on its way, in order, without its two ends."""
     found = probe_trace(columns, rows, 0)
     # A corner lies between the two crossed squares that touch there: it follows the first of them.
-    beside = {
-        (min(left[0], right[0]), min(left[1], right[1])): (left, right) for _, _, left, right in found.corners
-    }
+    beside = {(min(left[0], right[0]), min(left[1], right[1])): (left, right) for _, _, left, right in found.corners}
     met: list[tuple[tuple[int, int], ...]] = []
     for here, after in zip(found.crossed, found.crossed[1:], strict=False):
         if here[0] != after[0] and here[1] != after[1]:

@@ -53,9 +53,7 @@ class Field:
     def squares(self) -> frozenset[Square]:
         """All squares seen."""
         return frozenset(
-            Square(place % self.columns, place // self.columns)
-            for place, seen in enumerate(self.seen)
-            if seen
+            Square(place % self.columns, place // self.columns) for place, seen in enumerate(self.seen) if seen
         )
 
 

@@ -271,9 +271,7 @@ class LineIndex:
         corners: tuple[Corner, ...],
     ) -> bool:
         """Whether the line touches things on both of its sides at one point (the third case above)."""
-        return any(
-            left and right for left, right in self.touches(place, ax, ay, bx, by, steps, corners).values()
-        )
+        return any(left and right for left, right in self.touches(place, ax, ay, bx, by, steps, corners).values())
 
     def touches(
         self,

@@ -144,9 +144,7 @@ def sector(x: Numbers, y: Numbers) -> Numbers:
 @lru_cache(maxsize=4)
 def _offsets(columns: int, rows: int) -> tuple[NDArray[np.int16], Numbers]:
     """Sectors and distances for all boards of this size."""
-    x, y = np.meshgrid(
-        np.arange(1 - columns, columns, dtype=np.int64), np.arange(1 - rows, rows, dtype=np.int64)
-    )
+    x, y = np.meshgrid(np.arange(1 - columns, columns, dtype=np.int64), np.arange(1 - rows, rows, dtype=np.int64))
     sectors = [sector(x * UNIT + to_x - HALF, y * UNIT + to_y - HALF) for to_x, to_y in PROBES]
     return np.stack(sectors).astype(np.int16), np.maximum(np.abs(x), np.abs(y))
 

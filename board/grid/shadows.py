@@ -86,9 +86,7 @@ class Shadows:
         for block in around:
             if block[0] <= block[2] and block[1] <= block[3]:
                 pieces.extend(diagonals(block, self.board.columns))
-                self.blocks[:, block[1] : block[3] + 1, block[0] : block[2] + 1] = np.array(block)[
-                    :, None, None
-                ]
+                self.blocks[:, block[1] : block[3] + 1, block[0] : block[2] + 1] = np.array(block)[:, None, None]
         self.told = self.blocks[0] >= 0
         kept = ends[:, self.pieces.owner != top * self.board.columns + left]
         return np.concatenate((kept, np.array(pieces, dtype=np.int64).reshape(-1, 5).T[:4]), axis=1)
@@ -317,12 +315,8 @@ class Shadows:
         upright = np.abs(x) < np.abs(y)
         u, v = np.where(upright, y, x), np.where(upright, x, y)
         aim_u, aim_v = (np.where(upright, AIM[1 - axis, line], AIM[axis, line]) for axis in (0, 1))
-        low_u, low_v = (
-            np.where(upright, self.horizon.first[1 - axis], self.horizon.first[axis]) for axis in (0, 1)
-        )
-        high_u, high_v = (
-            np.where(upright, self.horizon.last[1 - axis], self.horizon.last[axis]) for axis in (0, 1)
-        )
+        low_u, low_v = (np.where(upright, self.horizon.first[1 - axis], self.horizon.first[axis]) for axis in (0, 1))
+        high_u, high_v = (np.where(upright, self.horizon.last[1 - axis], self.horizon.last[axis]) for axis in (0, 1))
         first = np.where(u > 0, np.maximum(-((aim_u - u) // UNIT), low_u), low_u)
         last = np.where(u > 0, high_u, np.minimum((u - aim_u) // UNIT, high_u))
         count = np.maximum(last - first + 1, 0)

@@ -256,9 +256,7 @@ class Answers:
     """Answers of a script by kind of question: one for every time, or a list and then the default."""
 
     def __init__(self, given: Mapping[str, Any]) -> None:
-        self._given = {
-            kind: list(value) if isinstance(value, list) else frozen(value) for kind, value in given.items()
-        }
+        self._given = {kind: list(value) if isinstance(value, list) else frozen(value) for kind, value in given.items()}
 
     def take(self, kind: str, default: Any) -> Any:
         """The answer to the next question of this kind."""

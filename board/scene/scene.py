@@ -138,6 +138,4 @@ class Scene:
 
     def with_creature(self, changed: Creature) -> Scene:
         """This scene with one creature replaced by its new value."""
-        return replace(
-            self, creatures=tuple(changed if c.id == changed.id else c for c in self.creatures)
-        )
+        return replace(self, creatures=tuple(changed if c.id == changed.id else c for c in self.creatures))

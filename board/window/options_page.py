@@ -245,4 +245,3 @@ class OptionsPage(Modal):
             self._go()
             return True
         return super().key(event)
-

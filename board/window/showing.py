@@ -170,10 +170,7 @@ class Showing:
         shown = in_families(found, kinds, families)
         families.update(action.key for action in shown if action.family)
         keys: dict[object, str] = {action.key: base_key(action.offers[0]) for action in actions(screen.offers)}
-        return [
-            replace(one, letter=self.letters.letter(actor.id, keys.get(one.key) or str(one.key)))
-            for one in shown
-        ]
+        return [replace(one, letter=self.letters.letter(actor.id, keys.get(one.key) or str(one.key))) for one in shown]
 
     def _why_not(self, action: Action) -> str:
         look = self.screen.look

@@ -54,9 +54,7 @@ def turned(terrain: Terrain, turning: Turning) -> Terrain:
     width, height = terrain.columns * 1000, terrain.rows * 1000
 
     def wall(old: Wall) -> Wall:
-        return Wall(
-            *move(old.x1, old.y1, width, height), *move(old.x2, old.y2, width, height), old.kind, old.name
-        )
+        return Wall(*move(old.x1, old.y1, width, height), *move(old.x2, old.y2, width, height), old.kind, old.name)
 
     def squares(old: frozenset[Square]) -> frozenset[Square]:
         return frozenset(turned_square(square, terrain, turning) for square in old)
@@ -71,9 +69,7 @@ def turned(terrain: Terrain, turning: Turning) -> Terrain:
     )
 
 
-def random_terrain(
-    random: Random, columns: int, rows: int, density: float = 0.15, walls: int = 12
-) -> Terrain:
+def random_terrain(random: Random, columns: int, rows: int, density: float = 0.15, walls: int = 12) -> Terrain:
     """Opaque squares, side walls, doors, windows and free walls, sharing ends and lines on purpose."""
     squares = [Square(column, row) for row in range(rows) for column in range(columns)]
     opaque = frozenset(square for square in squares if random.random() < density)

@@ -52,10 +52,7 @@ def test_small_and_large_lamps_light_what_the_nine_lines_reach(
     assert lit(terrain, lamps) == {
         square
         for square in terrain.squares()
-        if any(
-            manhattan(square, lamp.square) <= radius and look(terrain, lamp.square, square).seen
-            for lamp in lamps
-        )
+        if any(manhattan(square, lamp.square) <= radius and look(terrain, lamp.square, square).seen for lamp in lamps)
     }
 
 

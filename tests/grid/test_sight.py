@@ -325,8 +325,7 @@ def test_shifting_the_board_changes_no_answer(terrain: Terrain, east: int, south
 
     x, y = 1000 * east, 1000 * south
     walls = tuple(
-        Wall(wall.x1 + x, wall.y1 + y, wall.x2 + x, wall.y2 + y, wall.kind, wall.name)
-        for wall in terrain.walls
+        Wall(wall.x1 + x, wall.y1 + y, wall.x2 + x, wall.y2 + y, wall.kind, wall.name) for wall in terrain.walls
     )
     there = Terrain(
         terrain.columns + east + 2,

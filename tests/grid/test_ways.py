@@ -33,9 +33,7 @@ def test_a_move_of_four_reaches_what_lies_four_steps_away() -> None:
     start = Square(4, 4)
     assert way_to(start, Square(6, 2), 4, step) is not None
     assert way_to(start, Square(7, 2), 4, step) is None
-    assert set(reach(start, 4, step)) == {
-        square for square in Terrain(9, 9).squares() if manhattan(start, square) <= 4
-    }
+    assert set(reach(start, 4, step)) == {square for square in Terrain(9, 9).squares() if manhattan(start, square) <= 4}
 
 
 def test_of_equal_ways_the_one_first_in_north_east_south_west_is_taken() -> None:

@@ -138,9 +138,7 @@ def drawn(state: Fighter, item: Item) -> bool:
     return any(carried is item for carried in state.carried) and draws_freely(state, item)
 
 
-def _die_of_hand_refusal(
-    state: Fighter, command: Command, *wanted: str, free: bool = False
-) -> Refusal | None:
+def _die_of_hand_refusal(state: Fighter, command: Command, *wanted: str, free: bool = False) -> Refusal | None:
     sides = die_sides(command.get("die"))
     if sides is None:
         return None if free else refuse("DV-ACT-16", "dv.refused.die_needed")

@@ -308,9 +308,7 @@ def fumbled(flow: Flow, planned: Attack) -> Procedure:
                 "damaged", attacker, SetCreature(put(creature, damaged)), rules=("DV-WPN-21",), item=planned.item.key
             )
     origin = flow.scene.creature(planned.target).at
-    yield from inflict(
-        flow, attacker, attacker, ("generic",), two_handed=planned.two_handed, away_from=origin
-    )
+    yield from inflict(flow, attacker, attacker, ("generic",), two_handed=planned.two_handed, away_from=origin)
     aftermath(flow, planned)
     if flow.scene.wheel.active == attacker:
         yield from interrupt(flow)

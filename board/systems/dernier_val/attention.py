@@ -204,9 +204,7 @@ def concentrate(flow: Flow, command: Command) -> Procedure:
     state = fighter(creature).without_condition("vigilant")
     score = rolled.natural + state.traits.EM
     changes: list[Change] = [SetCreature(replace(put(creature, state), facing=facing))]
-    flow.tell(
-        "concentrate", who, *changes, rules=("DV-VIEW-20", "DV-VIEW-21"), score=score, square=square.name
-    )
+    flow.tell("concentrate", who, *changes, rules=("DV-VIEW-20", "DV-VIEW-21"), score=score, square=square.name)
     found = yield from _examine(flow, who, square, score)
     flow.tell(
         "concentrate_success" if found else "concentrate_failure",

@@ -151,9 +151,7 @@ def _opposed(flow: Flow, adversary: str) -> Generator[Need, Any, int]:
             flow, adversary, Roll("hold_back", reaction_dice(flow.scene, creature), adversary)
         )
         value: int = rolled.value + strength
-        flow.tell(
-            "reaction", adversary, rules=("DV-CLOSE-10",), reaction="hold_back", reaction_score=value
-        )
+        flow.tell("reaction", adversary, rules=("DV-CLOSE-10",), reaction="hold_back", reaction_score=value)
         return value
     if options_of(flow.scene).disengage_without_reaction == "defence":
         return armour.defence(fighter(creature))

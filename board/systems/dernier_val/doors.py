@@ -92,4 +92,3 @@ def work_door(flow: Flow, command: Command) -> Procedure:
     )
     return None
     yield
-

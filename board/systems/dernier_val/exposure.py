@@ -88,8 +88,9 @@ def is_state(scene: Scene, creature: Creature, word: str) -> bool:
         "vulnerable": lambda: vulnerable(scene, creature),
         "hampered": lambda: hampered(scene, creature),
         "dazed": lambda: state.dazed,
-        "noisy": lambda: armour.noisy(state, options_of(scene).noisy_armour)
-        or any(held.item.has("noisy") for held in state.held),
+        "noisy": lambda: (
+            armour.noisy(state, options_of(scene).noisy_armour) or any(held.item.has("noisy") for held in state.held)
+        ),
         "overloaded": lambda: gear.overload(state) > 0,
         "conscious": lambda: not state.dazed,
     }

@@ -167,9 +167,7 @@ def extinguish(flow: Flow, command: Command) -> Procedure:
     hand = _working_hand(state, command, item) or HANDS[0]
     with_water = item is not None and item.has("douse")
     difficulty = 0 if with_water else ELEMENTALIST_SMOTHERING if state.sheet.knows("elementalist") else SMOTHERING
-    tried = yield from attempt(
-        flow, who, hands_used(command, hand), dice_of(command), "extinguish", "SO", difficulty
-    )
+    tried = yield from attempt(flow, who, hands_used(command, hand), dice_of(command), "extinguish", "SO", difficulty)
     if item is not None and item.has("single_use"):
         _use_up(flow, who, item)
     square = burning_square(command)

@@ -163,9 +163,7 @@ def enter(flow: Flow, creature: Creature) -> None:
         return
     rank = initiative(fighter(creature).sheet)
     slower = (
-        place
-        for place, who in enumerate(wheel.order)
-        if initiative(fighter(flow.scene.creature(who)).sheet) < rank
+        place for place, who in enumerate(wheel.order) if initiative(fighter(flow.scene.creature(who)).sheet) < rank
     )
     place = next(slower, len(wheel.order))
     order = (*wheel.order[:place], creature.id, *wheel.order[place:])

@@ -199,9 +199,7 @@ def tighten(flow: Flow, command: Command) -> Procedure:
     victim = flow.scene.creature(str(command.get("target")))
     after = fighter(victim).without(condition)
     after = after.with_condition(replace(condition, score=better))
-    flow.tell(
-        "tighten", who, SetCreature(put(victim, after)), rules=("DV-HOLD-07",), score=score, difficulty=better
-    )
+    flow.tell("tighten", who, SetCreature(put(victim, after)), rules=("DV-HOLD-07",), score=score, difficulty=better)
     renew(flow, who)
     return None
 
@@ -219,9 +217,7 @@ def apply_hold(flow: Flow, command: Command) -> Procedure:
     renew(flow, who)
     state = fighter(flow.scene.creature(who))
     if condition.part == HEAD:
-        yield from suffer(
-            flow, victim, max(0, state.traits.FO + 1), kind="choked", lethal=False, rules=("DV-HOLD-09",)
-        )
+        yield from suffer(flow, victim, max(0, state.traits.FO + 1), kind="choked", lethal=False, rules=("DV-HOLD-09",))
     elif condition.part == LEGS:
         fall(flow, victim, "DV-HOLD-08")
     elif condition.part == BODY:

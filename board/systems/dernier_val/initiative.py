@@ -47,9 +47,7 @@ def start(scene: Scene, wheel: Sequence[str], active: str | None) -> Scene:
     named = tuple(wheel) or tuple(c.id for c in sorted(living, key=lambda c: _rank(scene, c)))
     order = tuple(who for who in named if who in alive)
     first = next((who for who in _from(named, active) if who in alive), None)
-    levels = sum(
-        fighter(c).sheet.level for c in scene.creatures if scene.table.side(c.side).played_by != "gm"
-    )
+    levels = sum(fighter(c).sheet.level for c in scene.creatures if scene.table.side(c.side).played_by != "gm")
     scene = with_light_sheets(scene)
     return replace(
         scene,

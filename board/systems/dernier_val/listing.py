@@ -140,5 +140,3 @@ def gripping(scene: Scene, creature: Creature, dice: tuple[str, ...]) -> Iterato
             for do in ("tighten", "apply_hold", "break_free"):
                 yield command(do, creature.id, target=other.id, die=die)
         yield command("release", creature.id, target=other.id)
-
-

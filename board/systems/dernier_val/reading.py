@@ -39,9 +39,7 @@ STATE_WORDS = ("prone", "vigilant", "discreet", "dazed", "ko", "dead", "engaged"
 PART_STATES = ("numb", "inert", "bleeding", "burning")
 
 
-def read_rules(
-    options: Node | None, data: Mapping[str, Node], encounter: Mapping[str, Node], faults: Faults
-) -> Rules:
+def read_rules(options: Node | None, data: Mapping[str, Node], encounter: Mapping[str, Node], faults: Faults) -> Rules:
     """Options and data that an encounter is played by (chapter 26, DV-AMB-79, DV-AMB-103).
 
     `data` holds the data files by name, and the files that options name under their option's name.

@@ -148,9 +148,7 @@ def caught_in_ambush(flow: Flow, attacker: str, victim: str, ranged: bool) -> Ge
     return Ambush(True, arc_from is Arc.REAR and not ranged, exact)
 
 
-def alerted(
-    flow: Flow, who: str, sides: int | None = None, danger: str | None = None
-) -> Generator[Need, Any, bool]:
+def alerted(flow: Flow, who: str, sides: int | None = None, danger: str | None = None) -> Generator[Need, Any, bool]:
     """The alert roll: a free, secret die, at most `alert`; useless to the dazed (DV-STL-14, -15, -17, -19).
 
     It is asked for ambushes and traps, never for a risky action or a fumble (DV-STL-18).

@@ -48,9 +48,7 @@ COMMANDS: dict[str, tuple[str, ...]] = {
     "test": ("part!", "characteristic!", "difficulty", "die", "dice", "risky", "at"),
     "end_round": (),
     "roll_initiative": (),
-    "gm": (
-        "what!", "target", "amount", "part", "potency", "characteristic", "effect", "at", "item", "value", "rounds"
-    ),
+    "gm": ("what!", "target", "amount", "part", "potency", "characteristic", "effect", "at", "item", "value", "rounds"),
 }
 """The fields of each verb; those marked with `!` are required."""
 

@@ -107,9 +107,7 @@ def with_hp(state: Fighter, hp: int) -> Fighter:
 def _reopened(state: Fighter) -> Fighter:
     """A stopped bleeding starts again at a loss of life points (DV-CRIT-32)."""
     for stopped in state.all_of("stopped"):
-        state = state.without_condition("stopped", stopped.part).with_condition(
-            Condition("bleeding", stopped.part)
-        )
+        state = state.without_condition("stopped", stopped.part).with_condition(Condition("bleeding", stopped.part))
     return state
 
 

@@ -124,9 +124,7 @@ class HandPanel(Widget):
         self._more = pygame.Rect(0, 0, 0, 0)
         self._tray = pygame.Rect(0, 0, 0, 0)
 
-    def show_hand(
-        self, title: str, dice: Sequence[HandDie], actions: Sequence[HandAction], legend: str = ""
-    ) -> None:
+    def show_hand(self, title: str, dice: Sequence[HandDie], actions: Sequence[HandAction], legend: str = "") -> None:
         """Show dice and actions, and what two chances side by side mean; nothing is rebuilt when they are the same."""
         if (title, tuple(dice), tuple(actions), legend) == (self.title, self.dice, self.actions, self.legend):
             return

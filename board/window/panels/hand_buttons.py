@@ -82,9 +82,7 @@ class HandDie:
 class DieButton(Widget):
     """One die of the hand, with the digit that picks it."""
 
-    def __init__(
-        self, place: int, die: HandDie, pick: Callable[[int], None], explain: Callable[[int], Tip]
-    ) -> None:
+    def __init__(self, place: int, die: HandDie, pick: Callable[[int], None], explain: Callable[[int], Tip]) -> None:
         super().__init__()
         self.at, self.die, self.pick, self.explain = place, die, pick, explain
         self.tip = self._tip

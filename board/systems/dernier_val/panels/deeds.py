@@ -272,9 +272,7 @@ def working_doors(scene: Scene, creature: Creature) -> Iterator[Deed]:
                 Move(command(do, creature.id, at=door.id), door=door.id, square=door.squares[0]) for door in doors
             )
             quiet = _steps_to(creature, doors[0]) > NEAR_DOOR
-            yield Deed(
-                do, do_text(do), ANY_HAND, ways, aim="door", quiet=quiet, obvious=not quiet, passing=True
-            )
+            yield Deed(do, do_text(do), ANY_HAND, ways, aim="door", quiet=quiet, obvious=not quiet, passing=True)
 
 
 def handling(scene: Scene, creature: Creature) -> Iterator[Deed]:

@@ -91,9 +91,7 @@ def offered(known: Scene, deed: Deed, purse: Purse) -> Iterator[Offer]:
         yield _offer(deed, (), (), telling(known, refusals))
 
 
-def _judged(
-    known: Scene, ways: Sequence[Move], dice: tuple[int, ...], refusals: list[Refusal]
-) -> list[Move]:
+def _judged(known: Scene, ways: Sequence[Move], dice: tuple[int, ...], refusals: list[Refusal]) -> list[Move]:
     """The ways that are legal with these dice; why the others are not is added to `refusals`."""
     legal = []
     for way in ways:
