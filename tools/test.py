@@ -15,13 +15,7 @@ CHECKS = (
     ("rule index", ("tools/index_rules.py", "--check")),
     ("ruff", ("-m", "ruff", "check", "--quiet", ".")),
     ("format", ("-m", "ruff", "format", "--check", "--quiet", ".")),
-    (
-        "mypy",
-        (
-            "-m",
-            "mypy",
-        ),
-    ),
+    ("mypy", ("-m", "mypy")),
     ("pytest", ("-m", "pytest", "-q", "-n", "auto")),
 )
 """What is run, in this order: a name and the arguments of Python."""
