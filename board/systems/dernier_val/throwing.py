@@ -70,7 +70,7 @@ def throw_refusal(scene: Scene, command: Command) -> Refusal | None:
     if item.load > 0 and all(held.item is not item for held in state.held):
         return refuse("DV-ACT-20", "dv.refused.must_equip", item=key)
     square = aimed_at(scene, command)
-    if square is None or not scene.place.terrain.on_board(square):
+    if square is None or not scene.place.terrain.on_board(square) or square in scene.place.terrain.opaque:
         return refuse("DV-ACT-24", "dv.refused.nothing_there", square=command.get("at"))
     if hampered(scene, thrower):
         return refuse("DV-REACT-18", "dv.refused.hampered")
@@ -106,9 +106,14 @@ def flight(thrower: Square, square: Square) -> tuple[Square, ...]:
 
 
 def landing_square(scene: Scene, thrower: Square, square: Square, short: int) -> Square:
-    """Where a throw lands that falls so many squares short of its goal (DV-ACT-25, DV-AMB-98)."""
+    """Where a throw lands that falls so many squares short of its goal (DV-ACT-25, DV-AMB-98).
+
+    What comes down on a wall falls back before it, where it can be picked up.
+    """
     reached = max(0, view.distance(scene, thrower, square) - short)
-    on_way = [met for met in (thrower, *flight(thrower, square)) if view.distance(scene, thrower, met) <= reached]
+    walls = scene.place.terrain.opaque
+    way = [met for met in (thrower, *flight(thrower, square)) if met not in walls]
+    on_way = [met for met in way if view.distance(scene, thrower, met) <= reached]
     return on_way[-1] if on_way else thrower
 
 
