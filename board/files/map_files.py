@@ -21,7 +21,7 @@ from board.files.formats import (
 from board.files.images import ENDINGS, MOST_PIXELS_A_SIDE, picture_kind, picture_size
 from board.files.json_tree import read_json
 from board.files.maps import MAP_KEYS, MapReader, Picture, check_version
-from board.files.sources import Document, Where, beside, read_bytes, shown_beside
+from board.files.sources import LARGEST_TEXT, Document, Where, beside, read_bytes, shown_beside
 from board.files.things import ThingKind
 from board.files.uvtt import Imported, import_uvtt, uvtt_picture
 from board.files.yaml_tree import read_yaml
@@ -33,19 +33,26 @@ HEADER = 256 * 1024
 """Bytes of a picture that are read to learn its size."""
 
 
-def load_tree(where: Where, file: str, faults: Faults, *, at: Node | None = None) -> Document | None:
-    """The YAML or JSON document in a file, or None with the fault noted.
-
-    A file that is missing or unreadable is noted where it is named, `at`, if that is given.
-    """
+def _read_named(where: Where, file: str, faults: Faults, at: Node | None, most: int = LARGEST_TEXT) -> bytes | None:
+    """The bytes of a file; what is wrong with it is noted where it is named, `at`, if that is given."""
     noted = Faults()
-    data = read_bytes(where, file, noted)
+    data = read_bytes(where, file, noted, most=most)
     if data is None:
         for fault in noted.found:
             if at is not None:
                 at.fault("fault.named_file", file=file, why=fault.what)
             else:
                 faults.note(fault)
+    return data
+
+
+def load_tree(where: Where, file: str, faults: Faults, *, at: Node | None = None) -> Document | None:
+    """The YAML or JSON document in a file, or None with the fault noted.
+
+    A file that is missing or unreadable is noted where it is named, `at`, if that is given.
+    """
+    data = _read_named(where, file, faults, at)
+    if data is None:
         return None
     glance = first_glance(data)
     if glance is not None:
@@ -155,14 +162,8 @@ def load_map(where: Where, file: str, kinds: Mapping[str, ThingKind], faults: Fa
 
 def load_import(where: Where, file: str, faults: Faults, *, at: Node | None = None) -> Imported | None:
     """Another program's map, or None with the fault noted: what it is, when it is not one that is read."""
-    noted = Faults()
-    data = read_bytes(where, file, noted, most=MOST_BYTES)
+    data = _read_named(where, file, faults, at, MOST_BYTES)
     if data is None:
-        for fault in noted.found:
-            if at is not None:
-                at.fault("fault.named_file", file=file, why=fault.what)
-            else:
-                faults.note(fault)
         return None
     glance = first_glance(data)
     if glance in ("png", "jpeg", "webp", "gif", "bmp"):
