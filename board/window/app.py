@@ -20,7 +20,8 @@ from board.window.full_screen import FullScreen
 from board.window.host import Host
 from board.window.look import Look
 from board.window.notice import Busy, Notice
-from board.window.orders import Habits, Orders
+from board.window.orders import Orders
+from board.window.personal import Personal
 from board.window.preferences import Preferences, home
 from board.window.presenter import MainPresenter
 from board.window.start import StartOrders, StartScreen
@@ -67,13 +68,17 @@ class App:
         presenter = MainPresenter()
         look = Look(theme_for(*presenter.surface.get_size()), Texts(), Drawings(), words)
         pygame.display.set_icon(look.drawings.get("die_d12", 64))
-        self.main = Host(presenter, look)
+        self.main: Host = Host(presenter, look)
+        self.personal: Personal = Personal(self)
         self.hosts: dict[int, Host] = {}
         """Further windows by the id of their `pygame.Window`."""
         self.game: Game | None = None
         self.play: PlayScreen | None = None
         self.running = True
         self.clock = pygame.time.Clock()
+        if self.preferences.get("full_screen", False):
+            self._full_screen.turn()
+            self.main.resize()
 
     def _first_size(self) -> tuple[int, int]:
         """As large as the desktop allows, up to the size the screen was drawn for."""
@@ -87,7 +92,7 @@ class App:
         while self.running:
             lively = self.step(pygame.time.get_ticks())
             self.clock.tick(LIVELY_RATE if lively else IDLE_RATE)
-        self._remember()
+        self.personal.keep()
 
     def step(self, now: int) -> bool:
         """Take what came in and present what changed; whether something moves."""
@@ -133,6 +138,7 @@ class App:
             self.quit,
             self.turn_full_screen,
             self.choose_options,
+            self.show_settings,
         )
         self.main.show(StartScreen(self.main.root, bundled_encounters(), self.systems, last, orders))
 
@@ -157,13 +163,6 @@ class App:
         self.game = game
         if game.path is not None:
             self.preferences.set("last", str(game.path))
-        habits = Habits(
-            chances=self.preferences.get("chances", True),
-            animated=self.preferences.get("animated", True),
-            folded=self.preferences.get("folded", False),
-            text_scale=self.preferences.get("text_scale", 1.0),
-            hand_over=self.preferences.get("hand_over", True),
-        )
         orders = Orders(
             self.open_menu,
             self.choose_save,
@@ -173,7 +172,7 @@ class App:
             self.next_language,
         )
         self._learn_other_languages()
-        self.play = PlayScreen(self.main.root, game.session, orders, habits)
+        self.play = PlayScreen(self.main.root, game.session, orders, self.personal.habits)
         self.main.show(self.play)
         if game.notices:
             look = self.main.look
@@ -186,17 +185,11 @@ class App:
 
     def _close_journal(self) -> None:
         if self.game is not None:
-            self._remember()
+            self.personal.keep()
             close = getattr(self.game.session.journal, "close", None)
             if close is not None:
                 close()
             self.game = None
-
-    def _remember(self) -> None:
-        if self.play is not None:
-            for name in ("chances", "animated", "folded", "text_scale", "hand_over"):
-                self.preferences.set(name, getattr(self.play.habits, name))
-        self.preferences.set("language", self.main.look.words.language)
 
     def _last(self) -> Path | None:
         last = self.preferences.get("last", "")
@@ -334,28 +327,25 @@ class App:
         table = self.game.session.scene.table
         OptionsPage(self.main.root, table.title, self.game.session.system.options_shown(table.rules))
 
-    def turn_hand_over(self) -> None:
-        """Hide the screen between sides that know different things, or play at an open table."""
-        if self.play is not None:
-            self.play.habits.hand_over = not self.play.habits.hand_over
-            key = "hand_over.on" if self.play.habits.hand_over else "hand_over.off"
-            self.play.say(lambda: self.main.look.word(key))
-            self.play.refresh()
+    def show_settings(self) -> None:
+        """Show what the person can set."""
+        from board.window.settings_page import open_settings
+
+        open_settings(self)
 
     def next_language(self) -> None:
         """Speak the other language from now on."""
-        look = self.main.look
-        place = LANGUAGES.index(look.words.language)
-        look.words = TranslatedWords(LANGUAGES[(place + 1) % len(LANGUAGES)])
-        self.preferences.set("language", look.words.language)
-        for widget in (self.main.screen, *self.main.root.modals):
-            changed = getattr(widget, "words_changed", None)
-            if changed is not None:
-                changed()
+        self.personal.next_language()
+
+    @property
+    def fills_desktop(self) -> bool:
+        """Whether the window fills the desktop."""
+        return self._full_screen.on
 
     def turn_full_screen(self) -> None:
         """Fill the desktop, or go back to a window. The mode of the display is never changed."""
         self._full_screen.turn()
+        self.preferences.set("full_screen", self._full_screen.on)
         self.main.resize()
 
     def quit(self) -> None:

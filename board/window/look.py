@@ -12,7 +12,7 @@ import pygame
 from board.scene.texts import Name, Text, name_in, text
 from board.window.drawings import Drawings
 from board.window.text import Texts
-from board.window.theme import Colour, Theme
+from board.window.theme import Colour, Theme, theme_for
 
 
 class Words(Protocol):
@@ -34,6 +34,12 @@ class Look:
     words: Words
     mark_text: Callable[[str], Text | None] = lambda mark: None
     """What the game calls a state mark (`bleeding:legs`), if it says so."""
+    text_scale: float = 1.0
+    """How large the person wants texts and symbols, 1 as they were drawn."""
+
+    def fit(self, width: int, height: int) -> None:
+        """Take the sizes of a window this large."""
+        self.theme = theme_for(width, height, self.text_scale)
 
     def mark(self, mark: str) -> str:
         """A state mark in words; one that the game does not name is shown as it is written."""

@@ -21,18 +21,13 @@ class MainMenu(Modal):
     def __init__(self, app: App) -> None:
         root, look = app.main.root, app.main.look
         theme, play = look.theme, app.play
-        shown = play is None or play.habits.chances
-        hides = play is None or play.habits.hand_over
         lines: list[tuple[str, Callable[[], None]]] = [
             ("resume", lambda: None),
             ("new", app.show_start),
             ("open", app.choose_file),
             ("save", app.choose_save),
             ("options", app.show_options),
-            ("hand_over_off" if hides else "hand_over_on", app.turn_hand_over),
-            ("chances_off" if shown else "chances_on", lambda: play.turn_chances() if play is not None else None),
-            ("language", app.next_language),
-            ("full_screen", app.turn_full_screen),
+            ("settings", app.show_settings),
             ("help", lambda: play.help() if play is not None else None),
             ("quit", app.quit),
         ]

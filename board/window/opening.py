@@ -6,7 +6,6 @@ import board.window.settings  # noqa: F401  (before pygame)
 import pygame
 
 from board.window.look import Look
-from board.window.theme import theme_for
 from board.window.widgets.base import Root, Widget
 
 
@@ -19,7 +18,7 @@ class OpeningScreen(Widget):
 
     def resized(self, width: int, height: int) -> None:
         """Follow the window's size."""
-        self.look.theme = theme_for(width, height)
+        self.look.fit(width, height)
         self.place(pygame.Rect(0, 0, width, height))
 
     def draw(self, surface: pygame.Surface, look: Look) -> None:

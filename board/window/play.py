@@ -39,7 +39,6 @@ from board.window.play_keys import PlayKeys
 from board.window.pointing import Pointing
 from board.window.readout import Readout
 from board.window.standpoint import Standpoint
-from board.window.theme import theme_for
 from board.window.widgets.base import Root, Tip, Widget
 from board.window.widgets.input import Key
 from board.window.widgets.menu import Menu
@@ -116,7 +115,7 @@ class PlayScreen(Standpoint, Widget):
 
     def resized(self, width: int, height: int) -> None:
         """Follow the window's size."""
-        self.look.theme = theme_for(width, height, self.habits.text_scale)
+        self.look.fit(width, height)
         self.arrangement.fitted = False
         self.place(pygame.Rect(0, 0, width, height))
         self.words_changed()

@@ -15,7 +15,6 @@ from board.files.assets import Bundled
 from board.scene.texts import Name, Text
 from board.window.look import Look
 from board.window.panels.bar import Toast
-from board.window.theme import theme_for
 from board.window.unusable import Unusable
 from board.window.wayfinding import ARROWS, neighbour
 from board.window.widgets.base import Root, Widget
@@ -38,6 +37,7 @@ class StartOrders:
     quit: Callable[[], None]
     full_screen: Callable[[], None] = lambda: None
     options: Callable[[Bundled], None] = lambda bundled: None
+    settings: Callable[[], None] = lambda: None
 
 
 class StartButton(Button):
@@ -189,6 +189,7 @@ class StartScreen(Widget):
                 words = word("start.continue_named", title=self.look.say(self.last_title))
             self.buttons.append(StartButton(words, self.orders.go_on, style="main", note=self._when(self.last)))
         self.buttons.append(StartButton(word("start.open"), self.orders.open))
+        self.buttons.append(StartButton(word("main_menu.settings"), self.orders.settings))
         self.buttons.append(StartButton(word("start.language"), self.orders.language))
         self.buttons.append(StartButton(word("start.quit"), self.orders.quit))
         for child in (*self.buttons, *self.cards, self.toast):
@@ -225,7 +226,7 @@ class StartScreen(Widget):
 
     def resized(self, width: int, height: int) -> None:
         """Follow the window's size."""
-        self.look.theme = theme_for(width, height)
+        self.look.fit(width, height)
         for card in self.cards:
             card.picture = None
         self.place(pygame.Rect(0, 0, width, height))

@@ -15,6 +15,7 @@ from board.window.play import PlayScreen
 from board.window.start import StartScreen
 from board.window.wayfinding import neighbour
 from tests.window.test_app import Person
+from tests.window.test_settings_page import setting
 
 
 @pytest.fixture
@@ -143,7 +144,8 @@ def test_full_screen_and_back_gives_the_same_window_without_a_warning(person: Pe
 def test_the_table_stays_open_or_secret_as_it_was_chosen(person: Person, tmp_path: Path) -> None:
     person.key(pygame.K_RETURN)
     assert person.play.habits.hand_over
-    person.app.turn_hand_over()
+    setting("hand_over").step(person.app, 1)
+    person.step()
     assert not person.play.habits.hand_over and not person.play.curtain.closed
     person.app.show_start()
     person.step(3)

@@ -1,0 +1,58 @@
+"""What the person before the program set: read at the start, kept at each change, in force at once."""
+
+from __future__ import annotations
+
+from dataclasses import fields
+from typing import TYPE_CHECKING, Any
+
+from board.files.words import LANGUAGES
+from board.files.words import Words as TranslatedWords
+from board.window.orders import Habits
+from board.window.theme import LEAST_SCALE, MOST_SCALE
+
+if TYPE_CHECKING:
+    from board.window.app import App
+
+HABITS = tuple(field.name for field in fields(Habits))
+"""What a person sets for playing; each is kept under its name."""
+
+
+class Personal:
+    """The settings of one running program: `habits` are read by its screens, the rest stands in its preferences."""
+
+    def __init__(self, app: App) -> None:
+        self.app = app
+        kept, start = app.preferences, Habits()
+        self.habits = Habits(**{name: kept.get(name, getattr(start, name)) for name in HABITS})
+        self.habits.text_scale = min(max(LEAST_SCALE, self.habits.text_scale), MOST_SCALE)
+        app.main.look.text_scale = self.habits.text_scale
+
+    def value(self, name: str, default: Any = None) -> Any:
+        """A setting by its name: a habit, or what is kept under this name."""
+        return getattr(self.habits, name) if name in HABITS else self.app.preferences.get(name, default)
+
+    def set(self, name: str, value: Any) -> None:
+        """Change a setting and keep it."""
+        if name in HABITS:
+            setattr(self.habits, name, value)
+        self.app.preferences.set(name, value)
+
+    def keep(self) -> None:
+        """Keep the habits that changed while playing."""
+        for name in HABITS:
+            self.app.preferences.set(name, getattr(self.habits, name))
+        self.app.preferences.set("language", self.app.main.look.words.language)
+
+    def speak(self, language: str) -> None:
+        """Speak another language from now on."""
+        self.app.main.look.words = TranslatedWords(language)
+        self.app.preferences.set("language", language)
+        for widget in (self.app.main.screen, *self.app.main.root.modals):
+            changed = getattr(widget, "words_changed", None)
+            if changed is not None:
+                changed()
+
+    def next_language(self) -> None:
+        """Speak the language after the one of the moment."""
+        place = LANGUAGES.index(self.app.main.look.words.language)
+        self.speak(LANGUAGES[(place + 1) % len(LANGUAGES)])
