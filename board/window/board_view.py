@@ -206,7 +206,8 @@ class BoardView:
     def _ready(self) -> None:
         """Have both layers as the camera wants them; a pan moves them and fills the strip."""
         viewport = self.camera.viewport
-        key = (viewport.size, self.camera.square, self.camera.turn, self.camera.origin, viewport.topleft)
+        sides = (self.camera.square, self.camera.tall)
+        key = (viewport.size, sides, self.camera.turn, self.camera.origin, viewport.topleft)
         if key == self._key or self.picture is None:
             return
         old, self._key = self._key, key
@@ -300,8 +301,10 @@ class BoardView:
         rect = self.camera.rect(at[0], at[1])
         facing = self.camera.screen_turn(int(creature.facing))
         active = creature.id == self.picture.scene.wheel.active
-        sprite = self.tokens.sprite(creature, self.picture.scene, self.look, rect.width, facing, active)
-        surface.blit(sprite, rect)
+        # Squares of a fractional size differ by a pixel; a token that moves over them keeps its size.
+        wide, tall = int(self.camera.square), int(self.camera.tall)
+        sprite = self.tokens.sprite(creature, self.picture.scene, self.look, wide, facing, active, tall)
+        surface.blit(sprite, sprite.get_rect(center=rect.center))
 
     def _draw_name(self, surface: pygame.Surface, creature: Creature) -> None:
         assert self.picture is not None

@@ -3,6 +3,9 @@
 Places on the board are fractional squares: (0, 0) is the north-west corner of A1, (1, 1) its
 south-east corner. Pointing, drawing and arrow keys all go through it, so a board that is turned
 turns everything with it.
+
+A square may measure any fraction of a pixel, and be taller than wide where a projector shows pixels that
+are not square: line k of the board lies at the whole pixel nearest to k squares from a whole-pixel origin.
 """
 
 from __future__ import annotations
@@ -23,7 +26,8 @@ LEVELS = (8, 12, 16, 24, 32, 40, 48, 56, 64, 72, 80, 96, 112, 128, 160, 192, 224
 class Camera:
     """Where a window looks: `centre` in squares, `square` in pixels, `turn` in quarter turns clockwise.
 
-    `viewport` is the part of the window that shows the board.
+    `viewport` is the part of the window that shows the board. `square` is measured across the screen,
+    `tall` down the screen, however the board is turned.
     """
 
     viewport: pygame.Rect = field(default_factory=lambda: pygame.Rect(0, 0, 640, 480))
@@ -32,6 +36,15 @@ class Camera:
     turn: int = 0
     focus: tuple[int, int] | None = None
     """The pixel that shows `centre`; the middle of the viewport when None."""
+    aspect: float = 1.0
+    """How many times as tall as wide a square is drawn; it is kept when the board is zoomed."""
+    locked: bool = False
+    """Whether squares have their real size: only `step` and `turn_by` move the board then."""
+
+    @property
+    def tall(self) -> float:
+        """The side of a square down the screen, in pixels."""
+        return self.square * self.aspect
 
     def _turned(self, x: float, y: float) -> tuple[float, float]:
         if self.turn == 0:
@@ -56,18 +69,23 @@ class Camera:
         """The pixel of the corner (0, 0) of the board, whole so that lines stay crisp."""
         x, y = self._turned(*self.centre)
         middle = self.focus if self.focus is not None else self.viewport.center
-        return _whole(middle[0] - x * self.square), _whole(middle[1] - y * self.square)
+        return _whole(middle[0] - x * self.square), _whole(middle[1] - y * self.tall)
 
     def to_screen(self, x: float, y: float) -> tuple[float, float]:
         """The pixel of a place of the board."""
         across, down = self._turned(x, y)
         left, top = self.origin
-        return left + across * self.square, top + down * self.square
+        return left + across * self.square, top + down * self.tall
+
+    def pixel(self, x: float, y: float) -> tuple[int, int]:
+        """The whole pixel of a place of the board: where `rect` has its edges, and lines are drawn."""
+        across, down = self.to_screen(x, y)
+        return _whole(across), _whole(down)
 
     def to_board(self, pos: tuple[float, float]) -> tuple[float, float]:
         """The place of the board under a pixel."""
         left, top = self.origin
-        return self._turned_back((pos[0] - left) / self.square, (pos[1] - top) / self.square)
+        return self._turned_back((pos[0] - left) / self.square, (pos[1] - top) / self.tall)
 
     def square_at(self, pos: tuple[float, float]) -> Square:
         """The square under a pixel; it may lie beside the board."""
@@ -80,10 +98,10 @@ class Camera:
 
     def rect(self, column: float, row: float, columns: float = 1, rows: float = 1) -> pygame.Rect:
         """The pixels of a rectangle of squares; neighbours share their edge exactly."""
-        ax, ay = self.to_screen(column, row)
-        bx, by = self.to_screen(column + columns, row + rows)
-        left, right = sorted((_whole(ax), _whole(bx)))
-        top, bottom = sorted((_whole(ay), _whole(by)))
+        ax, ay = self.pixel(column, row)
+        bx, by = self.pixel(column + columns, row + rows)
+        left, right = sorted((ax, bx))
+        top, bottom = sorted((ay, by))
         return pygame.Rect(left, top, right - left, bottom - top)
 
     def squares_in(self, rect: pygame.Rect, columns: int, rows: int) -> tuple[int, int, int, int]:
@@ -109,12 +127,27 @@ class Camera:
         return (eighths + 2 * self.turn) % 8
 
     def pan(self, across: float, down: float) -> None:
-        """Move the board by pixels."""
+        """Move the board by pixels, unless it is locked."""
+        if not self.locked:
+            self._pan(across, down)
+
+    def _pan(self, across: float, down: float) -> None:
+        x, y = self._turned_back(across / self.square, down / self.tall)
+        self.centre = self.centre[0] - x, self.centre[1] - y
+
+    def step(self, across: int, down: int) -> None:
+        """Look whole squares further across and down the screen, locked or not."""
         x, y = self._turned_back(across, down)
-        self.centre = self.centre[0] - x / self.square, self.centre[1] - y / self.square
+        self.centre = self.centre[0] + x, self.centre[1] + y
+
+    def turn_by(self, quarters: int) -> None:
+        """Turn the board clockwise around what is in the middle, locked or not."""
+        self.turn = (self.turn + quarters) % 4
 
     def zoom(self, pos: tuple[float, float], steps: int) -> bool:
         """Zoom in (or out) by levels, keeping the place under `pos` where it is. Whether it changed."""
+        if self.locked:
+            return False
         larger = [level for level in LEVELS if level > self.square]
         smaller = [level for level in LEVELS if level < self.square]
         level: float = self.square
@@ -127,36 +160,48 @@ class Camera:
         place = self.to_board(pos)
         self.square = level
         now = self.to_screen(*place)
-        self.pan(pos[0] - now[0], pos[1] - now[1])
+        self._pan(pos[0] - now[0], pos[1] - now[1])
         return True
 
     def fit(self, columns: int, rows: int, free: pygame.Rect) -> None:
-        """Show the whole board in the middle of `free`, as large as it fits, its squares an even number of pixels."""
+        """Show the whole board in the middle of `free`, as large as it fits, its squares an even number of pixels.
+
+        A locked board stays as it is.
+        """
+        if self.locked:
+            return
         across, down = (columns, rows) if self.turn % 2 == 0 else (rows, columns)
-        room = min(free.width / max(1, across), free.height / max(1, down))
+        room = min(free.width / max(1, across), free.height / max(1, down) / self.aspect)
         # Between the levels only here: the whole board as large as it can be matters more.
         self.square = max(4, int(room) // 2 * 2)
         self.focus = free.center
         self.centre = columns / 2, rows / 2
 
     def close_up(self, columns: int, rows: int, at: Square, square: float, free: pygame.Rect) -> None:
-        """Show `at` with squares of this many pixels, no more of what lies beside the board than needed."""
+        """Show `at` with squares of this many pixels, no more of what lies beside the board than needed.
+
+        A locked board stays as it is.
+        """
+        if self.locked:
+            return
         self.square = square
         self.focus = free.center
-        across, down = (free.width, free.height) if self.turn % 2 == 0 else (free.height, free.width)
+        across, down = free.width / self.square, free.height / self.tall
+        if self.turn % 2:
+            across, down = down, across
         self.centre = (
-            _between(at.column + 0.5, across / square / 2 - 1, columns - across / square / 2 + 1),
-            _between(at.row + 0.5, down / square / 2 - 1, rows - down / square / 2 + 1),
+            _between(at.column + 0.5, across / 2 - 1, columns - across / 2 + 1),
+            _between(at.row + 0.5, down / 2 - 1, rows - down / 2 + 1),
         )
 
     def reveal(self, square: Square, free: pygame.Rect) -> bool:
-        """Pan just enough that `square` lies inside `free`. Whether anything moved."""
+        """Pan just enough that `square` lies inside `free`, unless the board is locked. Whether anything moved."""
         rect = self.rect(square.column, square.row)
         across = max(0, free.left - rect.left) - max(0, rect.right - free.right)
         down = max(0, free.top - rect.top) - max(0, rect.bottom - free.bottom)
-        if across == 0 and down == 0:
+        if self.locked or (across == 0 and down == 0):
             return False
-        self.pan(across, down)
+        self._pan(across, down)
         return True
 
 

@@ -17,6 +17,10 @@ FILL = "#d9c7a3"
 """The colours that a drawing may be asked to change: its lines and its main surface."""
 
 
+UNSEEN = 50
+"""A square whose sides differ by no more than one part in so many looks as if they were equal."""
+
+
 class Drawings:
     """Loads drawings by name; keeps the last `kept` surfaces."""
 
@@ -78,6 +82,25 @@ class Drawings:
             entry = self._folder / f"{name}.svg"
             self._sources[name] = entry.read_bytes() if entry.is_file() else None
         return self._sources[name]
+
+
+def filling(drawn: pygame.Surface, size: tuple[int, int]) -> pygame.Surface:
+    """A drawing stretched to a square of the board, which need not be as tall as wide in pixels.
+
+    The drawing itself when it has that size: never draw on what comes back.
+    """
+    return drawn if drawn.get_size() == size else pygame.transform.smoothscale(drawn, size)
+
+
+def shaped(drawn: pygame.Surface, square: pygame.Rect) -> pygame.Surface:
+    """A drawing as much taller than wide as the square of the board that it stands on.
+
+    A difference that nobody sees is left as it is, so that the drawing stays crisp.
+    """
+    wide, tall = drawn.get_size()
+    if abs(square.height - square.width) * UNSEEN <= square.width:
+        return drawn
+    return filling(drawn, (wide, max(1, round(tall * square.height / square.width))))
 
 
 def _converted(surface: pygame.Surface) -> pygame.Surface:

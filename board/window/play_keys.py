@@ -55,9 +55,7 @@ class PlayKeys:
     def pan(self, event: Key) -> None:
         """Look a square further where the arrow points."""
         screen = self.screen
-        across, down = ARROWS[event.code]
-        far = round(screen.view.camera.square)
-        screen.view.camera.pan(-across * far, -down * far)
+        screen.view.camera.step(*ARROWS[event.code])
         screen.view.looked_elsewhere()
         screen.board.flush()
 

@@ -345,7 +345,7 @@ class Pointing:
         camera = self.screen.view.camera
         middle = camera.middle(square)
         across, down = pos[0] - middle[0], pos[1] - middle[1]
-        if abs(across) < camera.square * 0.3 and abs(down) < camera.square * 0.3:
+        if abs(across) < camera.square * 0.3 and abs(down) < camera.tall * 0.3:
             self.turning = (way, last, last)
             return
         on_screen = atan2(across, -down) / (pi / 4)

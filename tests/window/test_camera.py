@@ -87,3 +87,91 @@ def test_reveal_moves_no_more_than_needed() -> None:
     assert not camera.reveal(Square(5, 5), free)
     assert camera.reveal(Square(14, 5), free)
     assert camera.rect(14, 5).right == free.right
+
+
+sizes = st.floats(4, 300)
+aspects = st.floats(0.8, 1.25)
+real = st.builds(
+    lambda x, y, square, turn, aspect: Camera(
+        pygame.Rect(0, 0, 3840, 2160), (x / 2, y / 2), square, turn, None, aspect
+    ),
+    st.integers(-20, 200),
+    st.integers(-20, 200),
+    sizes,
+    st.integers(0, 3),
+    aspects,
+)
+
+
+@given(real, squares)
+def test_rectangles_of_neighbours_share_their_edges_at_any_size(camera: Camera, square: Square) -> None:
+    here = camera.rect(*square)
+    for across, down in ((1, 0), (0, 1)):
+        other = camera.rect(square.column + across, square.row + down)
+        both = camera.rect(square.column, square.row, 1 + across, 1 + down)
+        assert here.union(other) == both
+        assert here.width * here.height + other.width * other.height == both.width * both.height
+    assert abs(here.width - camera.square) <= 1 and abs(here.height - camera.tall) <= 1
+
+
+@given(real, st.floats(-50, 150), st.floats(-50, 150))
+def test_the_way_to_the_screen_and_back_ends_where_it_began(camera: Camera, x: float, y: float) -> None:
+    assert camera.to_board(camera.to_screen(x, y)) == pytest.approx((x, y), abs=1e-6)
+
+
+@given(real, st.integers(0, 60))
+def test_no_line_is_more_than_half_a_pixel_off_at_any_size_and_turn(camera: Camera, line: int) -> None:
+    left, top = camera.pixel(0, 0)
+    assert (left, top) == camera.origin, "the board begins on a whole pixel"
+    for place in ((line, 0), (0, line)):
+        x, y = camera.pixel(*place)
+        across, down = ((place[0], place[1]), (-place[1], place[0]), (-place[0], -place[1]), (place[1], -place[0]))[
+            camera.turn
+        ]
+        assert abs(x - (left + across * camera.square)) <= 0.5 + 1e-9
+        assert abs(y - (top + down * camera.tall)) <= 0.5 + 1e-9
+
+
+@pytest.mark.parametrize("turn", range(4))
+def test_a_square_is_as_wide_and_as_tall_on_the_screen_however_the_board_is_turned(turn: int) -> None:
+    camera = Camera(pygame.Rect(0, 0, 3840, 2160), (20, 10), 100, turn, None, 1.1)
+    assert camera.rect(3, 4).size == (100, 110)
+    whole = camera.rect(0, 0, 40, 20)
+    assert whole.size == ((4000, 2200) if turn % 2 == 0 else (2000, 4400))
+
+
+@given(real, st.integers(-3, 3), st.integers(-3, 3))
+def test_a_step_moves_the_board_by_whole_squares_and_comes_back_exactly(camera: Camera, across: int, down: int) -> None:
+    before, start = camera.centre, camera.to_screen(7, 5)
+    camera.step(across, down)
+    end = camera.to_screen(7, 5)
+    assert abs(start[0] - end[0] - across * camera.square) <= 1
+    assert abs(start[1] - end[1] - down * camera.tall) <= 1
+    camera.step(-across, -down)
+    assert camera.centre == before
+
+
+def test_zooming_and_fitting_keep_the_shape_of_a_square() -> None:
+    camera = Camera(pygame.Rect(0, 0, 1920, 1080), (10, 10), 90.4, 0, None, 1.05)
+    camera.zoom((400, 300), 1)
+    assert camera.tall / camera.square == pytest.approx(1.05)
+    camera.fit(20, 20, pygame.Rect(0, 0, 1920, 1080))
+    board = camera.rect(0, 0, 20, 20)
+    assert board.height <= 1080 and board.height > 1000
+    assert board.height / board.width == pytest.approx(1.05, abs=0.01)
+
+
+def test_a_locked_board_neither_moves_nor_scales_but_by_whole_squares_and_quarter_turns() -> None:
+    camera = Camera(pygame.Rect(0, 0, 1920, 1080), (10, 8), 90.4)
+    camera.locked = True
+    before = camera.rect(0, 0, 30, 20)
+    assert not camera.zoom((400, 300), 2)
+    camera.pan(33, 12)
+    camera.fit(30, 20, pygame.Rect(0, 0, 900, 900))
+    camera.close_up(30, 20, Square(2, 2), 64, pygame.Rect(0, 0, 900, 900))
+    assert not camera.reveal(Square(29, 19), pygame.Rect(0, 0, 900, 900))
+    assert camera.rect(0, 0, 30, 20) == before
+    camera.step(1, 0)
+    assert abs(camera.rect(0, 0).left - (before.left - 90.4)) <= 1
+    camera.turn_by(1)
+    assert camera.rect(0, 0, 30, 20).size == (before.height, before.width) and camera.turn == 1

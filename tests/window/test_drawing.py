@@ -278,3 +278,49 @@ def test_a_board_of_another_size_follows_without_a_trace(table: Table) -> None:
     view.show(picture_for(fake.SYSTEM, fake.scene(), "heroes", Memory(), "ana"))
     view.draw(table.surface, view.camera.viewport)
     assert pygame.image.tobytes(table.surface, "RGB") == before
+
+
+@pytest.mark.parametrize("aspect", [1.0, 1.013])
+@pytest.mark.parametrize("square", [50.43, 86.73, 100.85])
+def test_a_floor_picture_keeps_to_the_grid_at_any_size_of_a_square(square: float, aspect: float) -> None:
+    """Its fortieth square begins where the fortieth square of the board does, also when a piece is drawn again."""
+    from board.window.camera import Camera
+    from board.window.layers.floor import FloorPicture
+
+    picture = pygame.Surface((44 * 70, 3 * 70))
+    picture.fill((0, 0, 0))
+    picture.fill((255, 255, 255), (40 * 70, 0, 4 * 70, 3 * 70))
+    surface = pygame.Surface((4600, 400))
+    camera = Camera(surface.get_rect(), (22, 1.5), square, 0, None, aspect)
+    floor = FloorPicture(picture, (44.0, 3.0), (0.0, 0.0))
+    line = camera.pixel(40, 1)
+    for part in (surface.get_rect(), pygame.Rect(line[0] - 33, line[1] - 7, 71, 29)):
+        surface.fill((0, 0, 0), part)
+        surface.set_clip(part)
+        floor.draw(surface, camera, part)
+        lit = next(x for x in range(line[0] - 30, line[0] + 30) if surface.get_at((x, line[1]))[0] > 127)
+        assert abs(lit - line[0]) <= 1, part
+
+
+@pytest.mark.parametrize("turn", range(4))
+def test_every_square_is_shaded_once_however_the_board_is_turned(turn: int) -> None:
+    from board.window.camera import Camera
+    from board.window.layers.shade import Shade
+    from board.window.picture import SEEN, Picture
+    from board.window.shot import look_for, ready
+    from tests.window.words import FakeWords
+
+    ready()
+    scene = fake.scene()
+    columns, rows = scene.place.walls.columns, scene.place.walls.rows
+    surface = pygame.Surface((700, 700)).convert()
+    surface.fill((0, 0, 0))
+    camera = Camera(surface.get_rect(), (columns / 2, rows / 2), 31.37, turn, None, 1.03)
+    place = replace(scene.place, walls=replace(scene.place.walls, void=frozenset()))
+    states = bytes([SEEN]) * (columns * rows)
+    picture = Picture(scene, None, None, states, place)
+    Shade().paint(surface, camera, picture, look_for(FakeWords(), (700, 700)), (0, 0, columns, rows))
+    board = camera.rect(0, 0, columns, rows)
+    board.size = board.width + 1, board.height + 1
+    shades = {surface.get_at((x, y))[:3] for x in range(700) for y in range(700) if board.collidepoint(x, y)}
+    assert len(shades) == 1 and surface.get_at((0, 0))[:3] == (0, 0, 0)

@@ -26,7 +26,8 @@ class Edges:
 
     def paint(self, surface: pygame.Surface, camera: Camera, picture: Picture, look: Look, clip: pygame.Rect) -> None:
         """Draw the names in `clip`; they are laid out once for each place of the camera."""
-        key = (tuple(camera.viewport), camera.square, camera.turn, camera.origin, picture.columns, look.theme.scale)
+        sides = camera.square, camera.tall
+        key = (tuple(camera.viewport), sides, camera.turn, camera.origin, picture.columns, look.theme.scale)
         if key != self._key:
             self._key = key
             self._lay_out(camera, picture, look)
@@ -40,7 +41,7 @@ class Edges:
         theme = look.theme
         px = theme.text_px("small")
         every = 1
-        while every * camera.square < px * 1.7:
+        while every * min(camera.square, camera.tall) < px * 1.7:
             every += 1 if every == 1 else every
         tall, wide = look.texts.height(px) + 2, theme.px(30)
         viewport = camera.viewport

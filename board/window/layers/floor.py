@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 from functools import lru_cache
+from math import ceil, floor
 from typing import Any
 
 import board.window.settings  # noqa: F401  (before pygame)
@@ -12,6 +13,7 @@ import pygame
 from board.grid.squares import Square
 from board.scene.place import PLAIN, Ground
 from board.window.camera import Camera
+from board.window.drawings import filling
 from board.window.look import Look
 from board.window.picture import Picture
 from board.window.theme import Tint, mixed
@@ -42,18 +44,22 @@ class FloorPicture:
         source = self._at_most(camera.square)
         fx = source.get_width() / self.squares[0]
         fy = source.get_height() / self.squares[1]
-        piece = pygame.Rect(
-            round((left - self.at[0]) * fx),
-            round((top - self.at[1]) * fy),
-            max(1, round((right - left) * fx)),
-            max(1, round((bottom - top) * fy)),
-        ).clip(source.get_rect())
+        # Whole pixels of the picture, a little more than is shown: each lies at its own place then, and is clipped.
+        x, y = floor((left - self.at[0]) * fx), floor((top - self.at[1]) * fy)
+        piece = pygame.Rect(x, y, ceil((right - self.at[0]) * fx) - x, ceil((bottom - self.at[1]) * fy) - y)
+        piece = piece.clip(source.get_rect())
         if piece.width <= 0 or piece.height <= 0:
             return
+        target = camera.rect(
+            self.at[0] + piece.left / fx, self.at[1] + piece.top / fy, piece.width / fx, piece.height / fy
+        )
         cut = source.subsurface(piece)
         if camera.turn:
             cut = pygame.transform.rotate(cut, -90 * camera.turn)
-        surface.blit(pygame.transform.smoothscale(cut, shown.size), shown)
+        clip = surface.get_clip()
+        surface.set_clip(shown.clip(clip))
+        surface.blit(pygame.transform.smoothscale(cut, target.size), target)
+        surface.set_clip(clip)
 
     def _at_most(self, square: float) -> pygame.Surface:
         """The smallest size that still has a pixel for each pixel wanted."""
@@ -143,9 +149,9 @@ def _paint_ground(surface: pygame.Surface, rect: pygame.Rect, ground: Ground, lo
         surface.blit(_veil(rect.size, (*colour, 110)), rect)
     px = rect.width
     if ground.water:
-        surface.blit(look.drawings.get("thing_water", px, ink=(84, 132, 166)), rect)
+        surface.blit(filling(look.drawings.get("thing_water", px, ink=(84, 132, 166)), rect.size), rect)
     if ground.fire:
-        surface.blit(look.drawings.get("thing_fire", px), rect)
+        surface.blit(filling(look.drawings.get("thing_fire", px), rect.size), rect)
     line = mixed(colour, theme.ink, 0.45)
     if ground.rough or ground.risky:
         step = max(4, px // 5)
@@ -207,7 +213,7 @@ def _stroke(
         if here and start is None:
             start = place
         elif not here and start is not None:
-            a = camera.to_screen(fixed, start) if upright else camera.to_screen(start, fixed)
-            b = camera.to_screen(fixed, place) if upright else camera.to_screen(place, fixed)
-            pygame.draw.line(surface, colour, (round(a[0]), round(a[1])), (round(b[0]), round(b[1])))
+            a = camera.pixel(fixed, start) if upright else camera.pixel(start, fixed)
+            b = camera.pixel(fixed, place) if upright else camera.pixel(place, fixed)
+            pygame.draw.line(surface, colour, a, b)
             start = None

@@ -41,6 +41,7 @@ class Shade:
         left, top, right, bottom = part
         states, columns = picture.states, picture.columns
         void = picture.place.walls.void
+        whole = camera.rect(0, 0, columns, picture.rows)
         for row in range(top, bottom):
             column = left
             while column < right:
@@ -50,10 +51,8 @@ class Shade:
                     end += 1
                 rect = camera.rect(column, row, end - column, 1)
                 # The last lines of the grid lie one pixel beyond the last squares.
-                if end == columns:
-                    rect.width += 1
-                if row + 1 == picture.rows:
-                    rect.height += 1
+                rect.width += rect.right == whole.right
+                rect.height += rect.bottom == whole.bottom
                 if state == NEVER:
                     surface.fill(theme.unseen, rect)
                 else:
@@ -91,4 +90,4 @@ class Shade:
                     lines.append((column + 1, row, column + 1, row + 1))
                 column = here.find(SEEN, column + 1, right)
         for x1, y1, x2, y2 in lines:
-            pygame.draw.line(surface, colour, camera.to_screen(x1, y1), camera.to_screen(x2, y2), thick)
+            pygame.draw.line(surface, colour, camera.pixel(x1, y1), camera.pixel(x2, y2), thick)

@@ -9,6 +9,7 @@ import pygame
 
 from board.grid.squares import Square
 from board.window.camera import Camera
+from board.window.drawings import shaped
 from board.window.layers.floor import Range
 from board.window.look import Look
 from board.window.picture import Picture
@@ -18,15 +19,16 @@ DENSITY = {2: 4, 4: 7, 6: 11}
 
 
 @lru_cache(maxsize=64)
-def hatching(px: int, cover: int) -> pygame.Surface:
-    """Slanted lines over a square; the more cover, the denser."""
+def hatching(px: int, cover: int, tall: int = 0) -> pygame.Surface:
+    """Slanted lines over a square of `px` pixels, `tall` high (as high as wide when 0); the more cover, the denser."""
     lines = DENSITY.get(cover, 11 if cover > 6 else 4)
-    surface = pygame.Surface((px, px), pygame.SRCALPHA)
+    surface = pygame.Surface((px, tall or px), pygame.SRCALPHA)
     step = max(3.0, px / lines)
     colour = (42, 36, 32, 150)
     shift = step / 2
-    while shift < 2 * px:
-        pygame.draw.line(surface, colour, (shift, 0), (shift - px, px), 1 if px < 96 else 2)
+    down = surface.get_height()
+    while shift < px + down:
+        pygame.draw.line(surface, colour, (shift, 0), (shift - down, down), 1 if px < 96 else 2)
         shift += step
     return surface
 
@@ -44,7 +46,7 @@ def paint_things(surface: pygame.Surface, camera: Camera, picture: Picture, look
             rect = camera.rect(column, row)
             cover = place.covers.get(square, 0)
             if cover:
-                surface.blit(hatching(rect.width, cover), rect)
+                surface.blit(hatching(rect.width, cover, rect.height), rect)
             for thing in things:
                 _paint_thing(surface, rect, thing.kind, thing.opaque, thing.item is not None, look)
                 if thing.hidden is not None:
@@ -56,13 +58,14 @@ def paint_things(surface: pygame.Surface, camera: Camera, picture: Picture, look
         if left <= column < right and top <= row < bottom and not place.things_at(Square(column, row)):
             rect = camera.rect(column, row)
             px = max(8, round(rect.width * 0.5))
-            surface.blit(look.drawings.get("thing_lantern", px), (rect.centerx - px // 2, rect.centery - px // 2))
+            drawn = shaped(look.drawings.get("thing_lantern", px), rect)
+            surface.blit(drawn, drawn.get_rect(center=rect.center))
 
 
 def _paint_thing(surface: pygame.Surface, rect: pygame.Rect, kind: str, opaque: bool, lying: bool, look: Look) -> None:
     px = round(rect.width * (0.96 if opaque else 0.55 if lying else 0.82))
     found = look.drawings.nearest("item_" if lying else "thing_", kind) or ("item_any" if lying else "thing_any")
-    drawn = look.drawings.get(found, px)
+    drawn = shaped(look.drawings.get(found, px), rect)
     surface.blit(drawn, drawn.get_rect(center=rect.center))
 
 

@@ -10,6 +10,7 @@ import board.window.settings  # noqa: F401  (before pygame)
 import pygame
 
 from board.scene.scene import Creature, Scene
+from board.window.drawings import shaped
 from board.window.look import Look
 from board.window.picture import is_veiled
 from board.window.theme import Colour, colour, contrast, mixed
@@ -47,9 +48,11 @@ class Tokens:
         self.drawn = 0
 
     def sprite(
-        self, creature: Creature, scene: Scene, look: Look, px: int, facing: int, active: bool
+        self, creature: Creature, scene: Scene, look: Look, px: int, facing: int, active: bool, tall: int = 0
     ) -> pygame.Surface:
-        """The token in a square of `px` pixels; `facing` in eighths on the screen, -1 for no arrow.
+        """The token in a square of `px` pixels, `tall` high (as high as wide when 0).
+
+        `facing` in eighths on the screen, -1 for no arrow.
 
         It is shared: never draw on it.
         """
@@ -57,13 +60,15 @@ class Tokens:
         side = next((s.colour for s in scene.table.sides if s.name == creature.side), creature.colour)
         veiled = is_veiled(creature)
         known = () if veiled else (initials(name), creature.colour, side, facing, creature.marks, creature.picture)
-        key = (veiled, creature.down, creature.size, px, active, *known)
+        key = (veiled, creature.down, creature.size, px, tall, active, *known)
         found = self._made.get(key)
         if found is not None:
             self._made.move_to_end(key)
             return found
         self.drawn += 1
         found = self._draw(creature, name, side, look, px, facing, active)
+        if tall:
+            found = shaped(found, pygame.Rect(0, 0, px, tall))
         self._made[key] = found
         if len(self._made) > self._kept:
             self._made.popitem(last=False)

@@ -11,6 +11,7 @@ from board.grid.squares import Square
 from board.grid.walls import UNIT, Wall, WallKind
 from board.scene.place import Door
 from board.window.camera import Camera
+from board.window.drawings import filling
 from board.window.layers.floor import Range
 from board.window.look import Look
 from board.window.picture import NEVER, SEEN, Picture
@@ -46,8 +47,8 @@ def paint_walls(
     for wall in walls.walls:
         if not _touches(wall, part):
             continue
-        a = camera.to_screen(wall.x1 / UNIT, wall.y1 / UNIT)
-        b = camera.to_screen(wall.x2 / UNIT, wall.y2 / UNIT)
+        a = camera.pixel(wall.x1 / UNIT, wall.y1 / UNIT)
+        b = camera.pixel(wall.x2 / UNIT, wall.y2 / UNIT)
         door = doors.get(wall.name) if wall.kind is WallKind.DOOR else None
         if door is not None:
             late.append((wall, door))
@@ -81,8 +82,8 @@ def paint_windows(
     thick = thickness(camera, thin)
     clip = surface.get_clip()
     for wall in panes:
-        a = camera.to_screen(wall.x1 / UNIT, wall.y1 / UNIT)
-        b = camera.to_screen(wall.x2 / UNIT, wall.y2 / UNIT)
+        a = camera.pixel(wall.x1 / UNIT, wall.y1 / UNIT)
+        b = camera.pixel(wall.x2 / UNIT, wall.y2 / UNIT)
         for square in _along(wall):
             state = picture.state(square)
             if state == NEVER or square in picture.place.walls.void:
@@ -126,7 +127,7 @@ def _paint_edges(surface: pygame.Surface, camera: Camera, picture: Picture, look
         (Square(column - 1, row), ((column, row), (column, row + 1))),
     ):
         if picture.on_board(other) and other not in walls.opaque:
-            a, b = camera.to_screen(*ends[0]), camera.to_screen(*ends[1])
+            a, b = camera.pixel(*ends[0]), camera.pixel(*ends[1])
             thick_line(surface, look.theme.ink, a, b, thick)
 
 
@@ -153,20 +154,20 @@ def thick_line(
 def _caps(
     surface: pygame.Surface,
     colour: tuple[int, int, int],
-    a: tuple[float, float],
-    b: tuple[float, float],
+    a: tuple[int, int],
+    b: tuple[int, int],
     thick: int,
 ) -> None:
     half = thick // 2
     for x, y in (a, b):
-        surface.fill(colour, (round(x) - half, round(y) - half, thick, thick))
+        surface.fill(colour, (x - half, y - half, thick, thick))
 
 
 def _paint_door(surface: pygame.Surface, camera: Camera, look: Look, wall: Wall, door: Door, thick: int) -> None:
     """A door in a wall: a leaf across when shut, swung aside when open, with a padlock when locked."""
     theme = look.theme
-    a = camera.to_screen(wall.x1 / UNIT, wall.y1 / UNIT)
-    b = camera.to_screen(wall.x2 / UNIT, wall.y2 / UNIT)
+    a = camera.pixel(wall.x1 / UNIT, wall.y1 / UNIT)
+    b = camera.pixel(wall.x2 / UNIT, wall.y2 / UNIT)
     wood = SECRET if door.secret else WOOD
     wide = thick + max(2, thick // 2)
     length = hypot(b[0] - a[0], b[1] - a[1])
@@ -190,7 +191,7 @@ def _paint_door(surface: pygame.Surface, camera: Camera, look: Look, wall: Wall,
         thick_line(surface, wood, a, b, inner)
     for x, y in (a, b):
         post = max(3, thick)
-        surface.fill(theme.ink, (round(x) - post // 2, round(y) - post // 2, post, post))
+        surface.fill(theme.ink, (x - post // 2, y - post // 2, post, post))
     middle = ((a[0] + b[0]) / 2, (a[1] + b[1]) / 2)
     if door.status == "locked":
         px = max(12, round(camera.square * 0.36))
@@ -210,4 +211,4 @@ def _paint_square_door(surface: pygame.Surface, camera: Camera, picture: Picture
     drawn = look.drawings.get(name, rect.width, fill=SECRET if door.secret else None)
     turns = (0 if level else 1) + camera.turn
     surface.fill(look.theme.floor, rect)
-    surface.blit(pygame.transform.rotate(drawn, -90 * turns) if turns % 4 else drawn, rect)
+    surface.blit(filling(pygame.transform.rotate(drawn, -90 * turns) if turns % 4 else drawn, rect.size), rect)
