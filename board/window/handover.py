@@ -140,7 +140,7 @@ class Handover(Widget):
         surface.blit(eye, eye.get_rect(midbottom=(x, y - theme.px(130))))
         look.write(surface, look.word("hand_over.to"), (x, y - theme.px(90)), "title", theme.quiet, align="center")
         at = (x, y - theme.px(34))
-        look.write(surface, self.who, at, "huge", theme.lamp, "bold", align="center", width=wide)
+        look.write(surface, self.who, at, "huge", theme.accent, "bold", align="center", width=wide)
         away = look.word("hand_over.away", who=self.away)
         look.write(surface, away, (x, y + theme.px(34)), "title", theme.words, align="center", width=wide)
         at = (x, self.ready.rect.bottom + theme.px(28))

@@ -10,7 +10,8 @@ import board.window.settings  # noqa: F401  (before pygame)
 import pygame
 
 from board.window.layers.marks import paint_bracket, paint_cost, paint_eye, paint_flag
-from board.window.layers.things import hatching, paint_number
+from board.window.layers.things import hatching, paint_hidden, paint_number
+from board.window.layers.tokens import paint_notches
 from board.window.look import Look
 from board.window.play_keys import KEYS
 from board.window.widgets.base import Root
@@ -36,12 +37,29 @@ def _watched(surface: pygame.Surface, rect: pygame.Rect, look: Look) -> None:
 
 
 def _cover(surface: pygame.Surface, rect: pygame.Rect, look: Look) -> None:
-    surface.blit(hatching(rect.width, 4), rect)
+    surface.blit(hatching(rect.width, 4, look.theme.hatch), rect)
     paint_number(surface, rect, 4, look)
 
 
 def _target(surface: pygame.Surface, rect: pygame.Rect, look: Look) -> None:
     paint_bracket(surface, rect, look.theme.danger, look.theme.ink)
+
+
+def _chosen(surface: pygame.Surface, rect: pygame.Rect, look: Look) -> None:
+    paint_bracket(surface, rect, look.theme.lamp, look.theme.ink, True)
+
+
+def _sides(surface: pygame.Surface, rect: pygame.Rect, look: Look) -> None:
+    radius = round(rect.width * 0.3)
+    for place, x in ((0, rect.left + radius), (1, rect.right - radius)):
+        pygame.draw.aacircle(surface, look.theme.ink, (x, rect.centery), radius)
+        pygame.draw.aacircle(surface, look.theme.card, (x, rect.centery), radius - 1)
+        paint_notches(surface, (x, rect.centery), radius - 1, radius * 0.7, place, look.theme.ink)
+        pygame.draw.aacircle(surface, look.theme.fallen, (x, rect.centery), round(radius * 0.7))
+
+
+def _hidden(surface: pygame.Surface, rect: pygame.Rect, look: Look) -> None:
+    paint_hidden(surface, rect, look)
 
 
 def _chance(surface: pygame.Surface, rect: pygame.Rect, look: Look) -> None:
@@ -81,12 +99,17 @@ MARKS: tuple[tuple[str, Draw], ...] = (
     ("watched", _watched),
     ("cover", _cover),
     ("target", _target),
+    ("chosen", _chosen),
+    ("sides", _sides),
     ("chance", _chance),
     ("unknown", _unknown),
     ("ally", _shaded("shade_ally")),
     ("remembered", _shaded("shade_remembered")),
     ("never", _never),
     ("locked", _drawn("padlock")),
+    ("hidden", _hidden),
+    ("lit", _drawn("zone_lit")),
+    ("dark", _drawn("zone_dark")),
 )
 """The marks of the board: the word for what each means, and how it is drawn."""
 
@@ -193,7 +216,7 @@ class HelpPage(Modal):
             row.draw(surface, square, look)
         else:
             at = (rect.left, rect.top + theme.px(3) + body // 2)
-            look.write(surface, row.key, at, "body", theme.lamp, "strong", width=self._left() - theme.px(10))
+            look.write(surface, row.key, at, "body", theme.accent, "strong", width=self._left() - theme.px(10))
         lines = self._lines(row)
         y = rect.centery - body * (len(lines) - 1) // 2
         for line in lines:

@@ -36,10 +36,12 @@ class Look:
     """What the game calls a state mark (`bleeding:legs`), if it says so."""
     text_scale: float = 1.0
     """How large the person wants texts and symbols, 1 as they were drawn."""
+    theme_name: str = "lamp"
+    """The theme that the person chose."""
 
     def fit(self, width: int, height: int) -> None:
         """Take the sizes of a window this large."""
-        self.theme = theme_for(width, height, self.text_scale)
+        self.theme = theme_for(width, height, self.text_scale, self.theme_name)
 
     def mark(self, mark: str) -> str:
         """A state mark in words; one that the game does not name is shown as it is written."""

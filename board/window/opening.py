@@ -25,7 +25,7 @@ class OpeningScreen(Widget):
         theme = look.theme
         surface.fill(theme.ground, self.rect)
         x, y = self.rect.center
-        title = look.texts.line(look.word("start.title"), theme.px(54), theme.lamp, "bold")
+        title = look.texts.line(look.word("start.title"), theme.px(54), theme.accent, "bold")
         surface.blit(title, title.get_rect(midbottom=(x, y)))
         words = look.word("opening", file=self.name)
         look.write(surface, words, (x, y + theme.px(34)), "title", theme.quiet, align="center", width=self.rect.width)

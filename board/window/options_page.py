@@ -167,14 +167,14 @@ class OptionsPage(Modal):
         body = look.line_height("body")
         y = rect.top + theme.px(5) + body // 2
         x, radius = rect.left + theme.px(24), theme.px(8)
-        pygame.draw.aacircle(surface, theme.lamp if chosen else theme.faint, (x, y), radius, max(1, theme.px(2)))
+        pygame.draw.aacircle(surface, theme.accent if chosen else theme.faint, (x, y), radius, max(1, theme.px(2)))
         if chosen:
-            pygame.draw.aacircle(surface, theme.lamp, (x, y), max(2, radius - theme.px(4)))
+            pygame.draw.aacircle(surface, theme.accent, (x, y), max(2, radius - theme.px(4)))
         left = rect.left + theme.px(44)
         right = rect.right - theme.px(12)
         if row.number and row.option.span is not None:
             low, high = row.option.span
-            number = look.write(surface, str(value), (left, y), "body", theme.lamp, "bold")
+            number = look.write(surface, str(value), (left, y), "body", theme.accent, "bold")
             span = look.word("options.span", low=low, high=high)
             look.write(surface, span, (right, y), "small", theme.faint, align="right")
             left = number.right + theme.px(14)
@@ -192,7 +192,7 @@ class OptionsPage(Modal):
         name = look.write(surface, look.say(option.name), (rect.left, y), "body", theme.words, "bold")
         if self._differs(option):
             words = look.word("options.changed")
-            look.write(surface, words, (name.right + theme.px(14), y), "small", theme.lamp, "strong")
+            look.write(surface, words, (name.right + theme.px(14), y), "small", theme.accent, "strong")
         elif self.values[option.key] != option.default:
             words = look.word("options.other")
             look.write(surface, words, (name.right + theme.px(14), y), "small", theme.quiet)

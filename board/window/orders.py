@@ -26,5 +26,6 @@ class Habits:
     animated: bool = True
     folded: bool = False
     text_scale: float = 1.0
+    theme: str = "lamp"
     hand_over: bool = True
     """Whether a dark screen stands between sides that know different things."""

@@ -95,5 +95,5 @@ class Outcome(Modal):
         for side in self.sides():
             words = look.word("outcome.beaten", side=side)
             at = (self.card.centerx, y)
-            look.write(surface, words, at, "huge", theme.lamp, "bold", "center", self.card.width - theme.px(40))
+            look.write(surface, words, at, "huge", theme.accent, "bold", "center", self.card.width - theme.px(40))
             y += step

@@ -25,7 +25,7 @@ class Personal:
         kept, start = app.preferences, Habits()
         self.habits = Habits(**{name: kept.get(name, getattr(start, name)) for name in HABITS})
         self.habits.text_scale = min(max(LEAST_SCALE, self.habits.text_scale), MOST_SCALE)
-        app.main.look.text_scale = self.habits.text_scale
+        app.main.look.text_scale, app.main.look.theme_name = self.habits.text_scale, self.habits.theme
 
     def value(self, name: str, default: Any = None) -> Any:
         """A setting by its name: a habit, or what is kept under this name."""

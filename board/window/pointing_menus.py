@@ -223,7 +223,7 @@ class PointingMenus:
                 lines.append((look.say(other.name) or look.word("door"), "title"))
                 lines.append((look.word(f"door_{other.status}"), "body"))
         ground = picture.place.ground(square)
-        for name in ("water", "fire", "dark", "cramped", "risky"):
+        for name in ("water", "fire", "lit", "dark", "cramped", "risky"):
             if getattr(ground, name):
                 lines.append((look.word(f"zone.{name}"), "body"))
         if ground.rough:

@@ -134,7 +134,7 @@ class SettingsPage(Modal):
             pygame.draw.rect(surface, theme.raised, rect.inflate(0, -theme.px(4)), border_radius=theme.px(5))
         if self.list.focused and place == self.list.chosen:
             frame = rect.inflate(-2, -theme.px(4))
-            pygame.draw.rect(surface, theme.lamp, frame, max(2, theme.px(2)), border_radius=theme.px(5))
+            pygame.draw.rect(surface, theme.accent, frame, max(2, theme.px(2)), border_radius=theme.px(5))
         x, body, small = rect.left + theme.px(14), look.line_height("body"), look.line_height("small")
         y = rect.top + theme.px(10) + body // 2
         look.write(surface, look.word(f"setting.{row.name}.name"), (x, y), "body", theme.words, "strong")
@@ -155,7 +155,7 @@ class SettingsPage(Modal):
         track.midright = rect.midright
         edge = max(2, theme.px(2))
         pygame.draw.rect(surface, theme.lamp if on else theme.panel, track, border_radius=tall // 2)
-        pygame.draw.rect(surface, theme.lamp if on else theme.faint, track, edge, border_radius=tall // 2)
+        pygame.draw.rect(surface, theme.accent if on else theme.faint, track, edge, border_radius=tall // 2)
         knob = (track.right - tall // 2 if on else track.left + tall // 2, track.centery)
         pygame.draw.aacircle(surface, theme.ink if on else theme.faint, knob, tall // 2 - edge * 2)
         at = (track.left - theme.px(12), rect.centery)
@@ -173,7 +173,7 @@ class SettingsPage(Modal):
             ("−" if scale else "‹", rect.left + pad, "left", place == 0),
             ("+" if scale else "›", rect.right - pad, "right", place == last),
         ):
-            colour = theme.faint if scale and ended else theme.lamp
+            colour = theme.faint if scale and ended else theme.accent
             look.write(surface, sign, (x, rect.centery), "title", colour, "bold", align)
         words = row.words(look, row.values[place])
         look.write(surface, words, rect.center, "body", theme.words, "strong", "center", rect.width - 4 * pad)

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 
 from board.files.words import LANGUAGES
 from board.window.look import Look
-from board.window.theme import LEAST_SCALE, MOST_SCALE
+from board.window.theme import LEAST_SCALE, MOST_SCALE, THEMES
 
 if TYPE_CHECKING:
     from board.window.app import App
@@ -33,8 +33,10 @@ def seen_anew(app: App) -> None:
 
 def laid_out_anew(app: App) -> None:
     """Give everything its place and size again."""
-    app.main.look.text_scale = app.personal.habits.text_scale
-    app.main.resize()
+    habits = app.personal.habits
+    for host in (app.main, *app.hosts.values()):
+        host.look.text_scale, host.look.theme_name = habits.text_scale, habits.theme
+        host.resize()
 
 
 def percent(look: Look, value: Any) -> str:
@@ -111,6 +113,7 @@ SETTINGS: tuple[Setting, ...] = (
     Setting("play", "chances", then=seen_anew),
     Setting("play", "hand_over", then=seen_anew),
     Setting("play", "animated"),
+    Setting("look", "theme", CHOICE, tuple(THEMES), then=laid_out_anew),
     Setting("look", "text_scale", STEPPER, TEXT_SCALES, then=laid_out_anew, shown=percent),
     Setting(
         "look",

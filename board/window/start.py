@@ -99,7 +99,7 @@ class Card(Widget):
         theme = look.theme
         lit = (self.hovered or self.focused) and not self.faulty
         pygame.draw.rect(surface, theme.lit if lit else theme.panel, self.rect, border_radius=theme.px(8))
-        frame = theme.words if self.focused else theme.lamp if lit else theme.line
+        frame = theme.words if self.focused else theme.accent if lit else theme.line
         thick = theme.px(4) if self.focused else theme.px(2)
         pygame.draw.rect(surface, frame, self.rect, max(1, thick), border_radius=theme.px(8))
         inner = self.inner(look)
@@ -275,7 +275,7 @@ class StartScreen(Widget):
         surface.fill(theme.ground, self.rect)
         column = self._column
         px = theme.px(54)
-        title = look.texts.line(look.word("start.title"), px, theme.lamp, "bold")
+        title = look.texts.line(look.word("start.title"), px, theme.accent, "bold")
         surface.blit(title, (column.left, column.top))
         at = (column.left, column.top + theme.px(94))
         look.write(surface, look.word("start.subtitle"), at, "title", theme.quiet)

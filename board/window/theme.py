@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from typing import Any
 
 Colour = tuple[int, int, int]
 Tint = tuple[int, int, int, int]
@@ -12,6 +14,9 @@ CREATURE_COLOURS = ("#e69f00", "#56b4e9", "#009e73", "#f0e442", "#0072b2", "#d55
 
 LEAST_SCALE, MOST_SCALE = 0.8, 2.0
 """How much smaller and larger than drawn a person may have texts and symbols."""
+
+TABLE_CONTRAST = 7.0
+"""Of texts on a screen that lies on the table, where people read from further away."""
 
 LEAST_TEXT = 14
 """No text is smaller, in pixels."""
@@ -55,8 +60,13 @@ def contrast(first: Colour, second: Colour) -> float:
 
 @dataclass(frozen=True)
 class Theme:
-    """Colours, and sizes in pixels for a window of this `scale` (1 at 1920 x 1080)."""
+    """Colours, and sizes in pixels for a window of this `scale` (1 at 1920 x 1080).
 
+    `words`, `quiet`, `faint` and `accent` are texts on `ground`, `panel`, `raised` and `lit`; `ink` is text on `paper`
+    and `lamp`, `paper_muted` and `alarm` texts on `paper`; what stands on the map has an outline of `ink`.
+    """
+
+    name: str = "lamp"
     scale: float = 1.0
     ground: Colour = (29, 27, 25)
     panel: Colour = (38, 35, 32)
@@ -68,23 +78,42 @@ class Theme:
     ink: Colour = (42, 36, 32)
     muted: Colour = (125, 114, 102)
     paper_muted: Colour = (104, 93, 82)
+    alarm: Colour = (164, 44, 26)
     words: Colour = (238, 229, 212)
-    quiet: Colour = (176, 165, 150)
-    faint: Colour = (150, 140, 127)
+    quiet: Colour = (184, 173, 158)
+    faint: Colour = (158, 148, 135)
     lamp: Colour = (240, 198, 116)
+    accent: Colour = (240, 198, 116)
     danger: Colour = (226, 101, 80)
-    good: Colour = (122, 186, 122)
+    rail_danger: Colour = (186, 64, 44)
+    rail_good: Colour = (72, 132, 78)
+    rail_plain: Colour = (70, 100, 140)
+    lit_part: Colour = (204, 140, 44)
     wood: Colour = (92, 66, 44)
     floor: Colour = (216, 204, 180)
     floor_line: Colour = (188, 174, 148)
     wall: Colour = (52, 45, 40)
+    door: Colour = (176, 138, 92)
+    glass: Colour = (188, 215, 228)
+    glass_out: Colour = (138, 164, 178)
+    """Of a window where nobody looks: it stays clear in the dark, since it lets one look through."""
+    secret: Colour = (160, 90, 160)
+    water: Colour = (142, 182, 206)
+    water_line: Colour = (84, 132, 166)
+    gloom: Colour = (40, 40, 62)
     unseen: Colour = (44, 40, 36)
     card: Colour = (250, 247, 240)
+    veiled: Colour = (96, 90, 84)
+    fallen: Colour = (120, 116, 110)
+    """What the colour of a creature that lies there fades to."""
+    hatch: Tint = (42, 36, 32, 150)
     shade_out: Tint = (24, 22, 26, 150)
     shade_ally: Tint = (24, 22, 26, 84)
     shade_remembered: Tint = (30, 28, 32, 196)
     night: Tint = (26, 30, 58, 120)
     light: Tint = (255, 214, 130, 34)
+    behind: Tint = (12, 11, 10, 150)
+    """Over everything that waits for a page to close."""
 
     def px(self, size: float) -> int:
         """A length of the 1920 x 1080 drawing in pixels of this window, at least 1."""
@@ -98,10 +127,65 @@ class Theme:
     def gap(self) -> int:
         return self.px(8)
 
+    def firmer(self, least: float = TABLE_CONTRAST) -> Theme:
+        """The same theme with every text as far from its ground as this contrast, if not further."""
+        grounds = (self.panel, self.ground, self.raised, self.lit)
+        firm: dict[str, Any] = {name: _firm(getattr(self, name), self.words, grounds, least) for name in ON_PANEL}
+        firm |= {name: _firm(getattr(self, name), self.ink, (self.paper,), least) for name in ON_PAPER}
+        return replace(self, **firm)
+
+
+ON_PANEL = ("quiet", "faint", "accent")
+"""Texts on panels, beside `words`."""
+
+ON_PAPER = ("paper_muted", "alarm")
+"""Texts on paper, beside `ink`."""
+
+
+def _firm(text: Colour, firmest: Colour, grounds: tuple[Colour, ...], least: float) -> Colour:
+    for part in range(21):
+        found = mixed(text, firmest, part / 20)
+        if min(contrast(found, ground) for ground in grounds) >= least:
+            return found
+    return firmest
+
 
 _TEXT = {"small": 15.5, "body": 18.0, "title": 23.0, "huge": 40.0}
 
+THEMES: Mapping[str, Mapping[str, Any]] = {
+    "lamp": {},
+    "clear": {
+        # Orange and blue, light and dark: told apart with any two kinds of cones.
+        "lamp": (245, 212, 120), "accent": (245, 212, 120), "danger": (236, 106, 24), "alarm": (140, 50, 0),
+        "rail_danger": (190, 84, 0), "rail_good": (0, 84, 140), "rail_plain": (90, 90, 96),
+        "secret": (120, 60, 130), "water": (150, 196, 228), "water_line": (0, 92, 150), "lit_part": (196, 120, 0),
+    },
+    "contrast": {
+        "ground": (0, 0, 0), "panel": (8, 8, 8), "raised": (40, 40, 40), "lit": (62, 62, 62), "line": (170, 170, 170),
+        "paper": (255, 255, 255), "paper_line": (200, 200, 200), "ink": (0, 0, 0), "muted": (190, 190, 190),
+        "paper_muted": (70, 70, 70), "alarm": (150, 16, 0), "words": (255, 255, 255), "quiet": (230, 230, 230),
+        "faint": (210, 210, 210), "lamp": (255, 221, 87), "accent": (255, 221, 87), "danger": (255, 110, 70),
+        "rail_danger": (190, 40, 10), "rail_good": (0, 96, 48), "rail_plain": (20, 70, 150), "wood": (58, 38, 20),
+        "floor": (236, 230, 214), "floor_line": (150, 140, 120), "wall": (16, 14, 12), "unseen": (10, 10, 10),
+        "card": (255, 255, 255), "hatch": (0, 0, 0, 200), "shade_ally": (0, 0, 0, 96), "shade_out": (0, 0, 0, 160),
+        "shade_remembered": (0, 0, 0, 196), "behind": (0, 0, 0, 190), "lit_part": (220, 130, 0),
+        "secret": (150, 40, 150), "water_line": (20, 84, 140),
+    },
+    "paper": {
+        "ground": (224, 213, 192), "panel": (243, 235, 219), "raised": (229, 218, 196), "lit": (215, 201, 173),
+        "line": (172, 156, 128), "muted": (112, 100, 88), "words": (36, 30, 26), "quiet": (76, 66, 56),
+        "faint": (86, 76, 66), "accent": (112, 52, 0), "paper": (252, 248, 238), "behind": (60, 50, 40, 130),
+        "unseen": (96, 88, 78),
+    },
+}  # fmt: skip
+"""The themes by name: what differs from the first."""
 
-def theme_for(width: int, height: int, factor: float = 1.0) -> Theme:
-    """The theme of a window this large; `factor` is the person's own enlargement of all text."""
-    return Theme(scale=max(0.8, min(width / 1920, height / 1080)) * factor)
+
+def theme_for(width: int, height: int, factor: float = 1.0, name: str = "lamp") -> Theme:
+    """The theme of a window this large; `factor` is the person's own enlargement of all text, `name` the theme's.
+
+    A name that is none means the first theme.
+    """
+    scale = max(0.8, min(width / 1920, height / 1080)) * factor
+    changed = THEMES.get(name, {})
+    return Theme(name=name if name in THEMES else "lamp", scale=scale, **changed)

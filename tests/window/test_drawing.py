@@ -13,7 +13,6 @@ from board.grid.light import Lamp
 from board.grid.squares import parse_square
 from board.scene.scene import Scene
 from board.window.layers import names
-from board.window.layers.walls import GLASS, GLASS_OUT
 from board.window.picture import Memory, picture_for
 from tests.window import fake
 from tests.window.conftest import Table
@@ -150,7 +149,10 @@ def test_a_window_stays_clear_where_nobody_looks(table: Table) -> None:
     table.play.turn_gm_view()
     table.step()
     x, y = table.play.view.camera.to_screen(14, 11.5)
-    assert table.surface.get_at((round(x), round(y)))[:3] in (GLASS, GLASS_OUT)
+    assert table.surface.get_at((round(x), round(y)))[:3] in (
+        table.host.look.theme.glass,
+        table.host.look.theme.glass_out,
+    )
 
 
 def test_names_cover_nobody(table: Table) -> None:

@@ -22,12 +22,13 @@ class Edges:
         self._key: tuple[object, ...] | None = None
         self._names: list[Name] = []
         self._strips: list[pygame.Rect] = []
-        self._rimmed: dict[tuple[str, int], pygame.Surface] = {}
+        self._rimmed: dict[tuple[str, int, str], pygame.Surface] = {}
 
     def paint(self, surface: pygame.Surface, camera: Camera, picture: Picture, look: Look, clip: pygame.Rect) -> None:
         """Draw the names in `clip`; they are laid out once for each place of the camera."""
-        sides = camera.square, camera.tall
-        key = (tuple(camera.viewport), sides, camera.turn, camera.origin, picture.columns, look.theme.scale)
+        theme, sides = look.theme, (camera.square, camera.tall)
+        place = (tuple(camera.viewport), sides, camera.turn, camera.origin)
+        key = (*place, picture.columns, theme.scale, theme.name)
         if key != self._key:
             self._key = key
             self._lay_out(camera, picture, look)
@@ -70,7 +71,8 @@ class Edges:
 
     def _name(self, words: str, px: int, texts: Texts, theme: Theme) -> pygame.Surface:
         """A name with a dark rim, which keeps it readable over the board."""
-        if (words, px) not in self._rimmed:
+        key = (words, px, theme.name)
+        if key not in self._rimmed:
             light = texts.line(words, px, theme.quiet, "strong")
             dark = texts.line(words, px, theme.ground, "strong")
             made = pygame.Surface((light.get_width() + 2, light.get_height() + 2), pygame.SRCALPHA)
@@ -78,5 +80,5 @@ class Edges:
                 for y in (0, 1, 2):
                     made.blit(dark, (x, y))
             made.blit(light, (1, 1))
-            self._rimmed[words, px] = made
-        return self._rimmed[words, px]
+            self._rimmed[key] = made
+        return self._rimmed[key]

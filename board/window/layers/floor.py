@@ -138,9 +138,9 @@ def _paint_ground(surface: pygame.Surface, rect: pygame.Rect, ground: Ground, lo
     theme = look.theme
     colour = theme.floor
     if ground.water:
-        colour = (142, 182, 206)
+        colour = theme.water
     if ground.dark:
-        colour = mixed(colour, (40, 40, 62), 0.5)
+        colour = mixed(colour, theme.gloom, 0.5)
     if ground.lit:
         colour = mixed(colour, theme.lamp, 0.3)
     if drawn:
@@ -149,7 +149,7 @@ def _paint_ground(surface: pygame.Surface, rect: pygame.Rect, ground: Ground, lo
         surface.blit(_veil(rect.size, (*colour, 110)), rect)
     px = rect.width
     if ground.water:
-        surface.blit(filling(look.drawings.get("thing_water", px, ink=(84, 132, 166)), rect.size), rect)
+        surface.blit(filling(look.drawings.get("thing_water", px, ink=theme.water_line), rect.size), rect)
     if ground.fire:
         surface.blit(filling(look.drawings.get("thing_fire", px), rect.size), rect)
     line = mixed(colour, theme.ink, 0.45)
@@ -163,6 +163,10 @@ def _paint_ground(surface: pygame.Surface, rect: pygame.Rect, ground: Ground, lo
         inset = rect.inflate(-px // 5, -px // 5)
         for corner in (inset.topleft, inset.topright, inset.bottomleft, inset.bottomright):
             pygame.draw.line(surface, line, corner, _towards(corner, inset.center, px // 6), max(1, px // 24))
+    for shown, name in ((ground.lit, "zone_lit"), (ground.dark, "zone_dark")):
+        if shown and px >= 24:
+            size = max(12, px // 4)
+            surface.blit(look.drawings.get(name, size, ink=line), (rect.left + 2, rect.bottom - size - 2))
     if ground.height and px >= 24:
         drawn_text = look.texts.line(f"↑{ground.height}", max(14, px // 4), theme.ink, "strong")
         surface.blit(drawn_text, (rect.left + px // 16, rect.top))

@@ -157,11 +157,12 @@ def paint_over(surface: pygame.Surface, camera: Camera, marks: Marks, look: Look
     theme = look.theme
     for square, words in marks.targets:
         rect = camera.rect(*square)
-        paint_bracket(surface, rect, theme.lamp if square == marks.chosen else theme.danger, theme.ink)
+        chosen = square == marks.chosen
+        paint_bracket(surface, rect, theme.lamp if chosen else theme.danger, theme.ink, chosen)
         if words:
             paint_flag(surface, rect, words, look)
     if marks.chosen is not None and marks.chosen not in [square for square, _ in marks.targets]:
-        paint_bracket(surface, camera.rect(*marks.chosen), theme.lamp, theme.ink)
+        paint_bracket(surface, camera.rect(*marks.chosen), theme.lamp, theme.ink, True)
     if marks.cursor is not None:
         rect = camera.rect(*marks.cursor)
         pygame.draw.rect(surface, theme.ink, rect.inflate(4, 4), max(4, rect.width // 14), border_radius=4)
@@ -172,9 +173,11 @@ def paint_over(surface: pygame.Surface, camera: Camera, marks: Marks, look: Look
         _ring(surface, camera, marks.ring, look)
 
 
-def paint_bracket(surface: pygame.Surface, rect: pygame.Rect, colour: Colour, ink: Colour) -> None:
-    """Four corners around a square: a target, also without its colour."""
-    arm = max(4, rect.width // 4)
+def paint_bracket(
+    surface: pygame.Surface, rect: pygame.Rect, colour: Colour, ink: Colour, chosen: bool = False
+) -> None:
+    """Four corners around a square: a target; they meet when it is the chosen one."""
+    arm = rect.width // 2 if chosen else max(4, rect.width // 4)
     for thick, shade in ((max(4, rect.width // 14) + 2, ink), (max(2, rect.width // 18), colour)):
         for x, y, dx, dy in (
             (rect.left + 1, rect.top + 1, 1, 1),
@@ -210,6 +213,7 @@ def _sight(surface: pygame.Surface, camera: Camera, line: SightLine, look: Look)
         rect = camera.rect(*square)
         pygame.draw.rect(surface, theme.ink, rect.inflate(2, 2), thick + 2)
         pygame.draw.rect(surface, theme.danger, rect, thick)
+        _cross(surface, rect.center, max(3, rect.width // 5), theme.danger, theme.ink)
     for start, end in line.walls:
         ends = camera.to_screen(*start), camera.to_screen(*end)
         pygame.draw.line(surface, theme.ink, *ends, 2 * thick + 4)

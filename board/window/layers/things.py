@@ -13,22 +13,22 @@ from board.window.drawings import shaped
 from board.window.layers.floor import Range
 from board.window.look import Look
 from board.window.picture import Picture
+from board.window.theme import Tint
 
 DENSITY = {2: 4, 4: 7, 6: 11}
 """Lines of hatching across a square, by cover."""
 
 
 @lru_cache(maxsize=64)
-def hatching(px: int, cover: int, tall: int = 0) -> pygame.Surface:
+def hatching(px: int, cover: int, tint: Tint, tall: int = 0) -> pygame.Surface:
     """Slanted lines over a square of `px` pixels, `tall` high (as high as wide when 0); the more cover, the denser."""
     lines = DENSITY.get(cover, 11 if cover > 6 else 4)
     surface = pygame.Surface((px, tall or px), pygame.SRCALPHA)
     step = max(3.0, px / lines)
-    colour = (42, 36, 32, 150)
     shift = step / 2
     down = surface.get_height()
     while shift < px + down:
-        pygame.draw.line(surface, colour, (shift, 0), (shift - down, down), 1 if px < 96 else 2)
+        pygame.draw.line(surface, tint, (shift, 0), (shift - down, down), 1 if px < 96 else 2)
         shift += step
     return surface
 
@@ -46,11 +46,11 @@ def paint_things(surface: pygame.Surface, camera: Camera, picture: Picture, look
             rect = camera.rect(column, row)
             cover = place.covers.get(square, 0)
             if cover:
-                surface.blit(hatching(rect.width, cover, rect.height), rect)
+                surface.blit(hatching(rect.width, cover, look.theme.hatch, rect.height), rect)
             for thing in things:
                 _paint_thing(surface, rect, thing.kind, thing.opaque, thing.item is not None, look)
                 if thing.hidden is not None:
-                    pygame.draw.rect(surface, (160, 90, 160), rect.inflate(-4, -4), max(1, rect.width // 24), 4)
+                    paint_hidden(surface, rect, look)
             if cover:
                 paint_number(surface, rect, cover, look)
     for lamp in place.lamps:
@@ -60,6 +60,13 @@ def paint_things(surface: pygame.Surface, camera: Camera, picture: Picture, look
             px = max(8, round(rect.width * 0.5))
             drawn = shaped(look.drawings.get("thing_lantern", px), rect)
             surface.blit(drawn, drawn.get_rect(center=rect.center))
+
+
+def paint_hidden(surface: pygame.Surface, rect: pygame.Rect, look: Look) -> None:
+    """What no side has found yet, for the game master: a frame, and a closed eye in its corner."""
+    pygame.draw.rect(surface, look.theme.secret, rect.inflate(-4, -4), max(1, rect.width // 24), 4)
+    px = max(12, round(rect.width * 0.34))
+    surface.blit(look.drawings.get("ui_hidden", px, ink=look.theme.ink), (rect.left + 2, rect.top + 2))
 
 
 def _paint_thing(surface: pygame.Surface, rect: pygame.Rect, kind: str, opaque: bool, lying: bool, look: Look) -> None:

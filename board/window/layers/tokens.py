@@ -57,16 +57,19 @@ class Tokens:
         It is shared: never draw on it.
         """
         name = look.say(creature.name)
-        side = next((s.colour for s in scene.table.sides if s.name == creature.side), creature.colour)
+        sides = scene.table.sides
+        place = next((n for n, side in enumerate(sides) if side.name == creature.side), -1)
+        side = sides[place].colour if place >= 0 else creature.colour
         veiled = is_veiled(creature)
-        known = () if veiled else (initials(name), creature.colour, side, facing, creature.marks, creature.picture)
-        key = (veiled, creature.down, creature.size, px, tall, active, *known)
+        shown = (initials(name), creature.colour, side, place, facing, creature.marks, creature.picture)
+        known = () if veiled else shown
+        key = (look.theme.name, veiled, creature.down, creature.size, px, tall, active, *known)
         found = self._made.get(key)
         if found is not None:
             self._made.move_to_end(key)
             return found
         self.drawn += 1
-        found = self._draw(creature, name, side, look, px, facing, active)
+        found = self._draw(creature, name, side, place, look, px, facing, active)
         if tall:
             found = shaped(found, pygame.Rect(0, 0, px, tall))
         self._made[key] = found
@@ -75,7 +78,15 @@ class Tokens:
         return found
 
     def _draw(
-        self, creature: Creature, name: str, side: str, look: Look, px: int, facing: int, active: bool
+        self,
+        creature: Creature,
+        name: str,
+        side: str,
+        place: int,
+        look: Look,
+        px: int,
+        facing: int,
+        active: bool,
     ) -> pygame.Surface:
         theme = look.theme
         veiled = is_veiled(creature)
@@ -94,15 +105,17 @@ class Tokens:
             pygame.draw.circle(surface, theme.lamp, middle, radius + edge * 1.25)
         if facing >= 0 and not (creature.down or veiled):
             self._arrow(surface, middle, radius, big, facing, theme.lamp if active else theme.card, ink)
-        fill = mixed(colour(creature.colour), (120, 116, 110), 0.6 if creature.down else 0.0)
+        fill = mixed(colour(creature.colour), theme.fallen, 0.6 if creature.down else 0.0)
         if veiled:
-            fill = (96, 90, 84)
+            fill = theme.veiled
         outline = max(fine, round(big * 0.012))
         pygame.draw.circle(surface, ink, middle, radius + outline)
         pygame.draw.circle(surface, theme.card if not veiled else theme.paper_muted, middle, radius)
+        if not veiled:
+            paint_notches(surface, middle, radius, radius - edge, place, ink)
         pygame.draw.circle(surface, ink, middle, radius - edge + outline * 0.4)
         if not veiled:
-            ring = mixed(colour(side), (120, 116, 110), 0.5 if creature.down else 0.0)
+            ring = mixed(colour(side), theme.fallen, 0.5 if creature.down else 0.0)
             pygame.draw.circle(surface, ring, middle, radius - edge)
         inner = radius - edge - (0 if veiled else radius * 0.11)
         pygame.draw.circle(surface, fill, middle, inner)
@@ -173,6 +186,28 @@ class Tokens:
             except (OSError, pygame.error):
                 self._portraits[path] = None
         return self._portraits[path]
+
+
+NOTCHES = ((0, 0.0), (4, 0.34), (12, 0.16), (2, 1.0))
+"""How the white edge is cut, by the place of the side: so many notches, each so wide (radians).
+
+The sides of a table are told apart by this also where colours are not; the first has a whole edge.
+"""
+
+
+def paint_notches(
+    surface: pygame.Surface, middle: tuple[float, float], outer: float, inner: float, place: int, ink: Colour
+) -> None:
+    """Cut the edge of a token between two radii for the side at this place."""
+    count, wide = NOTCHES[max(0, place) % len(NOTCHES)]
+    for notch in range(count):
+        centre = (notch + 0.5) * 2 * pi / count
+        corners = [(outer, -0.5), (outer * 1.01, 0.0), (outer, 0.5), (inner, 0.5), (inner, -0.5)]
+        points = [
+            (middle[0] + far * sin(centre + along * wide), middle[1] - far * cos(centre + along * wide))
+            for far, along in corners
+        ]
+        pygame.draw.polygon(surface, ink, points)
 
 
 def _round(portrait: pygame.Surface, px: int) -> pygame.Surface:

@@ -16,12 +16,6 @@ from board.window.layers.floor import Range
 from board.window.look import Look
 from board.window.picture import NEVER, SEEN, Picture
 
-WOOD = (176, 138, 92)
-GLASS = (188, 215, 228)
-GLASS_OUT = (138, 164, 178)
-"""Of a window where nobody looks: it stays clear in the dark, since it lets one look through."""
-SECRET = (160, 90, 160)
-
 
 def paint_walls(
     surface: pygame.Surface, camera: Camera, picture: Picture, look: Look, part: Range, thin: bool = False
@@ -54,7 +48,7 @@ def paint_walls(
             late.append((wall, door))
         elif wall.kind is WallKind.WINDOW:
             thick_line(surface, theme.wall, a, b, thick)
-            thick_line(surface, GLASS, a, b, max(1, thick - 2 * max(1, thick // 4)))
+            thick_line(surface, theme.glass, a, b, max(1, thick - 2 * max(1, thick // 4)))
         else:
             # A secret door that was not found is drawn as the wall that it looks like.
             thick_line(surface, theme.wall, a, b, thick)
@@ -90,7 +84,7 @@ def paint_windows(
                 continue
             surface.set_clip(camera.rect(*square).clip(clip))
             thick_line(surface, look.theme.ink, a, b, thick + 2)
-            thick_line(surface, GLASS if state == SEEN else GLASS_OUT, a, b, max(2, thick - 1))
+            thick_line(surface, look.theme.glass if state == SEEN else look.theme.glass_out, a, b, max(2, thick - 1))
     surface.set_clip(clip)
 
 
@@ -168,7 +162,7 @@ def _paint_door(surface: pygame.Surface, camera: Camera, look: Look, wall: Wall,
     theme = look.theme
     a = camera.pixel(wall.x1 / UNIT, wall.y1 / UNIT)
     b = camera.pixel(wall.x2 / UNIT, wall.y2 / UNIT)
-    wood = SECRET if door.secret else WOOD
+    wood = theme.secret if door.secret else theme.door
     wide = thick + max(2, thick // 2)
     length = hypot(b[0] - a[0], b[1] - a[1])
     if length < 1:
@@ -196,6 +190,9 @@ def _paint_door(surface: pygame.Surface, camera: Camera, look: Look, wall: Wall,
     if door.status == "locked":
         px = max(12, round(camera.square * 0.36))
         surface.blit(look.drawings.get("padlock", px), (middle[0] - px / 2, middle[1] - px / 2))
+    elif door.secret:
+        px = max(12, round(camera.square * 0.34))
+        surface.blit(look.drawings.get("ui_hidden", px, ink=theme.ink), (middle[0] - px / 2, middle[1] - px / 2))
     elif not door.is_open:
         knob = (a[0] + (b[0] - a[0]) * 0.8, a[1] + (b[1] - a[1]) * 0.8)
         pygame.draw.circle(surface, theme.ink, knob, max(1, round(camera.square * 0.035)))
@@ -208,7 +205,10 @@ def _paint_square_door(surface: pygame.Surface, camera: Camera, picture: Picture
     walls = picture.place.walls
     level = Square(column - 1, row) in walls.opaque or Square(column + 1, row) in walls.opaque
     name = {"open": "door_open", "locked": "door_locked"}.get(door.status, "door_closed")
-    drawn = look.drawings.get(name, rect.width, fill=SECRET if door.secret else None)
+    drawn = look.drawings.get(name, rect.width, fill=look.theme.secret if door.secret else None)
     turns = (0 if level else 1) + camera.turn
     surface.fill(look.theme.floor, rect)
     surface.blit(filling(pygame.transform.rotate(drawn, -90 * turns) if turns % 4 else drawn, rect.size), rect)
+    if door.secret:
+        px = max(12, round(rect.width * 0.34))
+        surface.blit(look.drawings.get("ui_hidden", px, ink=look.theme.ink), (rect.left + 2, rect.top + 2))

@@ -112,12 +112,12 @@ class FacesPanel(Widget):
             return
         theme = look.theme
         pygame.draw.rect(surface, theme.panel, self.rect, border_radius=theme.px(8))
-        pygame.draw.rect(surface, theme.lamp, self.rect, max(2, theme.px(2)), border_radius=theme.px(8))
+        pygame.draw.rect(surface, theme.accent, self.rect, max(2, theme.px(2)), border_radius=theme.px(8))
         left = self.rect.left + theme.px(18)
         at = (left, self.rect.top + theme.px(26))
         what = look.say(Text(f"roll.{roll.purpose}"))
         words = look.word("roll_these") if what.startswith("‹") else look.word("roll_for", what=what)
-        look.write(surface, words, at, "body", theme.lamp, "strong", width=self.rect.width - theme.px(36))
+        look.write(surface, words, at, "body", theme.accent, "strong", width=self.rect.width - theme.px(36))
         size = theme.px(56)
         for place, sides in enumerate(roll.dice):
             rect = pygame.Rect(left + place * (size + theme.px(8)), self.rect.top + theme.px(56), size, size)

@@ -322,7 +322,7 @@ class HandPanel(Widget):
         left = self.rect.left + theme.px(12)
         fits = look.texts.width(self.title, theme.text_px("body"), "strong") <= right - left
         kind = "body" if fits else "small"
-        look.write(surface, self.title, (left, middle), kind, theme.lamp, "strong", width=right - left)
+        look.write(surface, self.title, (left, middle), kind, theme.accent, "strong", width=right - left)
         if self.dice:
             pygame.draw.rect(surface, theme.wood, self._tray, border_radius=theme.px(8))
             pygame.draw.rect(surface, theme.ink, self._tray, max(2, theme.px(3)), border_radius=theme.px(8))

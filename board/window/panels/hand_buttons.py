@@ -56,7 +56,7 @@ class HandButton(Button):
         step = line_step(look)
         count = len(shown.lines) + (shown.below and bool(self.chance))
         y = self.rect.centery - (count - 1) * step // 2
-        odds = look.theme.ink if self.on else look.theme.lamp if self.enabled else look.theme.faint
+        odds = look.theme.ink if self.on else look.theme.accent if self.enabled else look.theme.faint
         end = left
         for line in shown.lines:
             end = look.write(surface, line, (left, y), shown.kind, colour).right

@@ -92,7 +92,7 @@ class LogPanel(Widget):
         px = theme.text_px("small")
         found: list[list[Run]] = []
         for tally in line.tallies:
-            total: list[Run] = [(f"{look.say(Text(tally.name))} : {tally.total}", theme.lamp, "strong")]
+            total: list[Run] = [(f"{look.say(Text(tally.name))} : {tally.total}", theme.accent, "strong")]
             found += rich_lines(total, self._room(), px, look)
             for part in tally.parts:
                 runs: list[Run] = [

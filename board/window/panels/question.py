@@ -174,7 +174,7 @@ class QuestionPanel(Widget):
             return
         theme = look.theme
         pygame.draw.rect(surface, theme.panel, self.rect, border_radius=theme.px(8))
-        pygame.draw.rect(surface, theme.lamp, self.rect, max(2, theme.px(2)), border_radius=theme.px(8))
+        pygame.draw.rect(surface, theme.accent, self.rect, max(2, theme.px(2)), border_radius=theme.px(8))
         body = look.line_height("body")
         left = self.rect.left + theme.px(16)
         wide = self.rect.width - theme.px(32)
@@ -183,7 +183,7 @@ class QuestionPanel(Widget):
         look.write(surface, look.word("must_answer", who=self.who), at, "small", theme.quiet, "strong", width=wide)
         y += body
         for line in self._title:
-            look.write(surface, line, (left, y + body // 2), "title", theme.lamp, "strong")
+            look.write(surface, line, (left, y + body // 2), "title", theme.accent, "strong")
             y += body
         y += theme.px(8)
         for said in question.lines:

@@ -12,13 +12,10 @@ from board.rulebook.panels import Rail, Row, Sheet, Slot
 from board.scene.texts import Name, Text
 from board.window.look import Look
 from board.window.panels.parts import centred_row, draw_die, draw_paper, draw_pips, state_drawing, tally_lines
-from board.window.theme import Colour, mixed
+from board.window.theme import Colour
 from board.window.widgets.base import Tip, Widget
 from board.window.widgets.input import Pointer
 
-
-ALARM = (164, 44, 26)
-"""The red of what hinders, on paper."""
 
 MOST_LINES = 3
 """So many lines of states stand in the column of values; more stand across the sheet."""
@@ -115,11 +112,13 @@ class SheetPanel(Widget):
         words = _joined(sheet.states, look)
         first = look.texts.wrapped(words, beside.width, px, "strong")[0]
         rest = look.texts.wrapped(words[len(first) :].strip(), inner.width, px, "strong")
-        look.write(surface, first, (beside.left, beside.centery + 1), "small", ALARM, "strong", width=beside.width)
+        look.write(
+            surface, first, (beside.left, beside.centery + 1), "small", look.theme.alarm, "strong", width=beside.width
+        )
         tip = _lines(sheet.states, look)
         spots.append(_Spot(beside, tip))
         area = pygame.Rect(inner.left, y, inner.width, MOST_LINES * small)
-        return self._draw_lines(surface, look, area, rest, ALARM, "strong", tip, spots) + look.theme.px(3)
+        return self._draw_lines(surface, look, area, rest, look.theme.alarm, "strong", tip, spots) + look.theme.px(3)
 
     def _draw_beside(
         self, surface: pygame.Surface, look: Look, rect: pygame.Rect, sheet: Sheet, spots: list[_Spot], states: bool
@@ -127,7 +126,7 @@ class SheetPanel(Widget):
         """Beside the name: what somebody is; but states that found no room below are said there."""
         at = (rect.left, rect.centery + 1)
         if sheet.states and not states:
-            look.write(surface, _joined(sheet.states, look), at, "small", ALARM, "strong", width=rect.width)
+            look.write(surface, _joined(sheet.states, look), at, "small", look.theme.alarm, "strong", width=rect.width)
             spots.append(_Spot(rect, _lines(sheet.states, look)))
         elif sheet.subtitle is not None:
             look.write(surface, look.say(sheet.subtitle), at, "small", look.theme.paper_muted, width=rect.width)
@@ -139,7 +138,7 @@ class SheetPanel(Widget):
         tall = min(box.height, box.width * 3 // 2)
         die = max(18, round(tall * 0.135))
         for slot in slots:
-            fill = mixed(theme.paper_line, theme.lamp, 0.6) if slot.part in self.lit else theme.paper_line
+            fill = theme.lit_part if slot.part in self.lit else theme.paper_line
             drawn = look.drawings.get(f"figure_{slot.part}", tall, fill=fill)
             shift = drawn.get_rect(midtop=(box.centerx, box.top)).topleft
             surface.blit(drawn, shift)
@@ -201,7 +200,7 @@ class SheetPanel(Widget):
         said = [
             (words, colour, face, look.texts.wrapped(words, column.width, px, face) if words else (), tip)
             for words, colour, face, tip in (
-                (states, ALARM, "strong", _lines(sheet.states, look)),
+                (states, look.theme.alarm, "strong", _lines(sheet.states, look)),
                 (held, theme.ink, "regular", self._held_tip(sheet, look)),
                 (carried, theme.paper_muted, "regular", _lines(sheet.items, look)),
             )
@@ -320,7 +319,7 @@ class SheetPanel(Widget):
             room = look.texts.width("88 / 88", theme.text_px("small"), "bold") + theme.px(6)
             rect = pygame.Rect(left, rect.top, min(said.left - theme.px(6), rect.right - room) - left, rect.height)
         maximum = max(1, rail.maximum)
-        colour = {"danger": (186, 64, 44), "good": (72, 132, 78)}.get(rail.colour, (70, 100, 140))
+        colour = {"danger": theme.rail_danger, "good": theme.rail_good}.get(rail.colour, theme.rail_plain)
         step = rect.width / maximum
         for point in range(maximum):
             left, right = round(rect.left + point * step), round(rect.left + (point + 1) * step)
@@ -362,7 +361,7 @@ class SheetPanel(Widget):
         value = look.say(row.value)
         ink, face = theme.ink, "regular"
         if row.alarm:
-            pygame.draw.rect(surface, ALARM, rect.inflate(theme.px(6), 0), border_radius=theme.px(3))
+            pygame.draw.rect(surface, theme.alarm, rect.inflate(theme.px(6), 0), border_radius=theme.px(3))
             ink, face = theme.card, "bold"
         drawn = look.write(surface, value, rect.midright, "small", ink, "bold", "right")
         left = look.write(

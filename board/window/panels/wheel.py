@@ -99,7 +99,7 @@ class WheelPanel(Widget):
         if player is not None:
             at = (self.rect.centerx, self.rect.bottom - look.line_height("body") // 2 - theme.px(6))
             name = look.word("plays", who=look.say(player.name))
-            look.write(surface, name, at, "body", theme.lamp, "strong", "center", self.rect.width - theme.px(16))
+            look.write(surface, name, at, "body", theme.accent, "strong", "center", self.rect.width - theme.px(16))
 
     def _draw_states(self, surface: pygame.Surface, look: Look, creature: Creature, seat: pygame.Rect) -> None:
         if is_veiled(creature):

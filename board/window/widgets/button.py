@@ -45,7 +45,7 @@ class Button(Widget):
         theme = look.theme
         rect = self.rect
         ground = theme.raised
-        words, detail = theme.words, theme.lamp
+        words, detail = theme.words, theme.accent
         if self.style == "quiet" and not (self.hovered or self.on):
             ground = theme.panel
         if self.style == "main":
@@ -61,7 +61,7 @@ class Button(Widget):
         if not self.enabled and self.style != "quiet":
             pygame.draw.rect(surface, theme.line, rect, 1, border_radius=radius)
         if self.focused:
-            ring = theme.words if ground == theme.lamp else theme.lamp
+            ring = theme.words if ground == theme.lamp else theme.accent
             pygame.draw.rect(surface, ring, rect, max(2, theme.px(2)), border_radius=radius)
         if self._down and self.hovered and self.enabled:
             pygame.draw.rect(surface, theme.ink, rect, max(2, theme.px(2)), border_radius=radius)

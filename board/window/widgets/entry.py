@@ -38,7 +38,7 @@ class Entry(Widget):
         theme = look.theme
         px = theme.text_px("body")
         pygame.draw.rect(surface, theme.paper, self.rect, border_radius=theme.px(4))
-        frame = theme.lamp if self.focused else theme.line
+        frame = theme.accent if self.focused else theme.line
         pygame.draw.rect(surface, frame, self.rect, max(1, theme.px(2)), border_radius=theme.px(4))
         inner = self.rect.inflate(-theme.px(16), 0)
         shown = self.text[: self.caret] + self.composing + self.text[self.caret :]

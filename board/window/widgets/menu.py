@@ -86,7 +86,7 @@ class Menu(Widget):
             right = rect.right - pad
             aside = entry.aside
             if aside:
-                colour = theme.lamp if able else theme.faint
+                colour = theme.accent if able else theme.faint
                 drawn = look.write(surface, aside, (right, rect.centery), "body", colour, "strong", "right")
                 right = drawn.left - theme.px(8)
             elif entry.reason:
@@ -100,7 +100,7 @@ class Menu(Widget):
         if self.title:
             head = pygame.Rect(self.box.left + 2, self.box.top + 6, self.box.width - 4, self.row)
             surface.fill(theme.panel, head)
-            look.write(surface, self.title, (self.box.left + pad, head.centery), "body", theme.lamp, "strong")
+            look.write(surface, self.title, (self.box.left + pad, head.centery), "body", theme.accent, "strong")
         surface.set_clip(clip)
 
     def _at(self, pos: tuple[int, int]) -> int:

@@ -8,6 +8,7 @@ import board.window.settings  # noqa: F401  (before pygame)
 import pygame
 
 from board.window.look import Look
+from board.window.theme import Tint
 from board.window.widgets.base import Widget
 from board.window.widgets.input import Key, Pointer
 
@@ -24,6 +25,7 @@ class Modal(Widget):
         self.card = pygame.Rect(0, 0, 0, 0)
         self.fill: Callable[[pygame.Rect], None] | None = None
         self._shade: pygame.Surface | None = None
+        self._shade_of: Tint | None = None
 
     def layout(self) -> None:
         root = self.root
@@ -42,14 +44,14 @@ class Modal(Widget):
 
     def draw(self, surface: pygame.Surface, look: Look) -> None:
         theme = look.theme
-        if self._shade is None or self._shade.get_size() != self.rect.size:
-            self._shade = pygame.Surface(self.rect.size, pygame.SRCALPHA)
-            self._shade.fill((12, 11, 10, 150))
+        if self._shade is None or self._shade.get_size() != self.rect.size or self._shade_of != theme.behind:
+            self._shade, self._shade_of = pygame.Surface(self.rect.size, pygame.SRCALPHA), theme.behind
+            self._shade.fill(theme.behind)
         surface.blit(self._shade, self.rect)
         pygame.draw.rect(surface, theme.panel, self.card, border_radius=theme.px(8))
         pygame.draw.rect(surface, theme.line, self.card, 1, border_radius=theme.px(8))
         at = (self.card.left + theme.px(20), self.card.top + theme.px(30))
-        look.write(surface, self.title, at, "title", theme.lamp, "strong", width=self.card.width - theme.px(40))
+        look.write(surface, self.title, at, "title", theme.accent, "strong", width=self.card.width - theme.px(40))
 
     def close(self) -> None:
         """Close it."""

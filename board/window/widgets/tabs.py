@@ -30,13 +30,13 @@ class Tabs(Widget):
         for place, words in enumerate(self.words):
             tab = self._tab(place)
             here = place == self.chosen
-            colour = theme.lamp if here else theme.quiet
+            colour = theme.accent if here else theme.quiet
             look.write(surface, words, tab.center, "body", colour, "strong", "center", tab.width - theme.px(8))
             thick = theme.px(3) if here else 1
             line = pygame.Rect(tab.left, tab.bottom - thick, tab.width, thick)
-            surface.fill(theme.lamp if here else theme.line, line)
+            surface.fill(theme.accent if here else theme.line, line)
         if self.focused:
-            pygame.draw.rect(surface, theme.lamp, self.rect, 1)
+            pygame.draw.rect(surface, theme.accent, self.rect, 1)
 
     def choose(self, place: int) -> None:
         """Choose a tab."""

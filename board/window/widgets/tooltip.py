@@ -84,7 +84,7 @@ class Tooltip(Widget):
         pygame.draw.rect(surface, theme.paper, self.rect, border_radius=theme.px(4))
         pygame.draw.rect(surface, theme.ink, self.rect, 1, border_radius=theme.px(4))
         y = self.rect.top + theme.px(8)
-        colours = {"quiet": theme.paper_muted, "danger": (150, 40, 24)}
+        colours = {"quiet": theme.paper_muted, "danger": theme.alarm}
         for line, style, tall in self.lines:
             kind, face = ("body", "strong") if style == "title" else ("small", "regular")
             px = theme.text_px(kind)
