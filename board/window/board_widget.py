@@ -29,7 +29,11 @@ class BoardUser(Protocol):
 
 
 class BoardWidget(Widget):
-    """Shows a `BoardView`; a drag pans, the wheel zooms at the pointer, a click points."""
+    """Shows a `BoardView`; a drag pans, the wheel zooms at the pointer, a click points.
+
+    A board that is locked at its real size stays where it is: only a click is of use, and one that slides
+    a little still points at its square.
+    """
 
     def __init__(self, view: BoardView, user: BoardUser) -> None:
         super().__init__()
@@ -82,7 +86,7 @@ class BoardWidget(Widget):
         if event.kind == "up":
             started, dragged = self._from, self._dragging
             self._from, self._dragging = None, False
-            if event.button == 1 and started is not None and not dragged:
+            if event.button == 1 and started is not None and not dragged and self._same(started, event.pos):
                 self.user.pointed(event.pos)
             return True
         if event.kind == "hold":
@@ -91,9 +95,15 @@ class BoardWidget(Widget):
             return True
         return False
 
+    def _same(self, start: tuple[int, int], end: tuple[int, int]) -> bool:
+        """Whether a click ended where it began: on a locked board, where nothing is dragged, on the same square."""
+        camera = self.view.camera
+        return not camera.locked or camera.square_at(start) == camera.square_at(end)
+
     def _drag(self, pos: tuple[int, int]) -> None:
         start = self._from
-        assert start is not None
+        if start is None or self.view.camera.locked:
+            return
         across, down = pos[0] - start[0], pos[1] - start[1]
         if not self._dragging and max(abs(across), abs(down)) <= STILL:
             return

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
+from math import ceil
 from typing import Any
 
 Colour = tuple[int, int, int]
@@ -20,6 +21,12 @@ TABLE_CONTRAST = 7.0
 
 LEAST_TEXT = 14
 """No text is smaller, in pixels."""
+
+LEAST_LETTERS = 4.0
+"""No capital letter on a table is lower, in millimetres."""
+
+CAPITALS = 0.66
+"""The height of capital letters of the faces, of the height of the text."""
 
 
 def colour(code: str) -> Colour:
@@ -68,6 +75,8 @@ class Theme:
 
     name: str = "lamp"
     scale: float = 1.0
+    least: int = LEAST_TEXT
+    """No text is smaller, in pixels."""
     ground: Colour = (29, 27, 25)
     panel: Colour = (38, 35, 32)
     raised: Colour = (56, 51, 46)
@@ -121,7 +130,7 @@ class Theme:
 
     def text_px(self, name: str) -> int:
         """The height of a kind of text: `small`, `body`, `title`, `huge`."""
-        return max(LEAST_TEXT, round(_TEXT[name] * self.scale))
+        return max(self.least, round(_TEXT[name] * self.scale))
 
     @property
     def gap(self) -> int:
@@ -189,3 +198,15 @@ def theme_for(width: int, height: int, factor: float = 1.0, name: str = "lamp") 
     scale = max(0.8, min(width / 1920, height / 1080)) * factor
     changed = THEMES.get(name, {})
     return Theme(name=name if name in THEMES else "lamp", scale=scale, **changed)
+
+
+def theme_for_table(px_per_mm: float, factor: float = 1.0, name: str = "lamp") -> Theme:
+    """The theme of a measured display that lies on a table: its sizes are millimetres, apart from those of the board.
+
+    The smallest text has capitals of `LEAST_LETTERS`; `factor` enlarges all text, and never makes it smaller than
+    that. Texts are firmer than on a screen that stands near.
+    """
+    least = max(LEAST_TEXT, ceil(LEAST_LETTERS * px_per_mm / CAPITALS))
+    scale = least / _TEXT["small"] * max(1.0, factor)
+    changed = THEMES.get(name, {})
+    return Theme(name=name if name in THEMES else "lamp", scale=scale, least=least, **changed).firmer()

@@ -168,7 +168,7 @@ def _paint_ground(surface: pygame.Surface, rect: pygame.Rect, ground: Ground, lo
             size = max(12, px // 4)
             surface.blit(look.drawings.get(name, size, ink=line), (rect.left + 2, rect.bottom - size - 2))
     if ground.height and px >= 24:
-        drawn_text = look.texts.line(f"↑{ground.height}", max(14, px // 4), theme.ink, "strong")
+        drawn_text = look.texts.line(f"↑{ground.height}", max(theme.least, px // 4), theme.ink, "strong")
         surface.blit(drawn_text, (rect.left + px // 16, rect.top))
 
 

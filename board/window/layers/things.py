@@ -80,7 +80,7 @@ def paint_number(surface: pygame.Surface, rect: pygame.Rect, cover: int, look: L
     """The cover of a square in its corner, where there is room for it."""
     if rect.width < 40:
         return
-    px = max(14, min(rect.width // 4, 30))
+    px = max(look.theme.least, min(rect.width // 4, 30))
     drawn = look.texts.line(f"+{cover}", px, look.theme.ink, "bold")
     plate = drawn.get_rect().inflate(max(2, px // 4), -max(2, px // 5))
     plate.bottomright = (rect.right - 1, rect.bottom - 1)
