@@ -3,48 +3,48 @@
 from __future__ import annotations
 
 import threading
-import time
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 import board.window.settings  # noqa: F401  (before pygame)
 import pygame
 
-from board.files.assets import Bundled, bundled_encounters
+from board.files.assets import bundled_encounters
 from board.files.words import LANGUAGES, load_sentences
 from board.files.words import Words as TranslatedWords
 from board.files.words import system_language
+from board.window.displays import Display, Displays
 from board.window.drawings import Drawings
+from board.window.filing import Filing
 from board.window.full_screen import FullScreen
 from board.window.host import Host
 from board.window.look import Look
-from board.window.notice import Busy, Notice
 from board.window.orders import Orders
 from board.window.personal import Personal
 from board.window.preferences import Preferences, home
 from board.window.presenter import MainPresenter
 from board.window.start import StartOrders, StartScreen
+from board.window.table_window import TableWindow
 from board.window.text import Texts
 from board.window.theme import theme_for
-from board.window.unusable import Unusable
+from board.window.veil import is_picture
 
 if TYPE_CHECKING:
-    from board.rulebook.options import Value
     from board.rulebook.system import System
     from board.window.games import Game
     from board.window.play import PlayScreen
 
 # What plays a game is imported when one is opened: the start screen is there sooner.
 
-MOST_FAULTS = 8
-"""So many faults of a file are told at once."""
+PLACE = "window"
+"""The name of the setting that keeps where the main window stood."""
 
 LIVELY_RATE, IDLE_RATE = 60, 20
 """Looks for input a second: while something moves or was touched, and at rest."""
 
 
-class App:
+class App(Filing):
     """One running program. `hosts` are its windows, the first one the game master's or players' own."""
 
     def __init__(
@@ -62,9 +62,14 @@ class App:
         self.preferences = Preferences.load(folder if folder is not None else home())
         words = TranslatedWords(language or self.preferences.get("language", system_language()))
         pygame.display.set_caption("Dernier Val")
-        windowed = size or self._first_size()
+        self.displays = Displays()
+        place = self._kept_place() if size is None else None
+        self._keeps_place = size is None
+        windowed = place.size if place is not None else size or self._first_size()
         self._full_screen = FullScreen(windowed)
         pygame.display.set_mode(windowed, pygame.RESIZABLE)
+        if place is not None:
+            pygame.display.set_window_position(place.topleft)
         presenter = MainPresenter()
         look = Look(theme_for(*presenter.surface.get_size()), Texts(), Drawings(), words)
         pygame.display.set_icon(look.drawings.get("die_d12", 64))
@@ -72,6 +77,7 @@ class App:
         self.personal: Personal = Personal(self)
         self.hosts: dict[int, Host] = {}
         """Further windows by the id of their `pygame.Window`."""
+        self.table = TableWindow(self)
         self.game: Game | None = None
         self.play: PlayScreen | None = None
         self.running = True
@@ -85,6 +91,30 @@ class App:
         desktop = pygame.display.get_desktop_sizes()[0]
         return min(1920, max(1024, desktop[0] * 9 // 10)), min(1080, max(640, desktop[1] * 86 // 100))
 
+    def _kept_place(self) -> pygame.Rect | None:
+        """Where the main window stood last, moved onto a display that is there."""
+        kept = self.preferences.get(PLACE, [])
+        if len(kept) != 4 or not all(type(number) is int for number in kept):
+            return None
+        return self.displays.settled((kept[0], kept[1]), (kept[2], kept[3]))
+
+    def _keep_place(self) -> None:
+        surface = pygame.display.get_surface()
+        if self._keeps_place and surface is not None and not self._full_screen.on:
+            self.preferences.set(PLACE, [*pygame.display.get_window_position(), *surface.get_size()])
+
+    def use_display(self, display: Display) -> None:
+        """Have the main window on this display."""
+        if display.area is None:
+            return
+        if self._full_screen.on:
+            self.turn_full_screen()
+        size = self.main.presenter.surface.get_size()
+        rect = self.displays.settled(display.area.topleft, size)
+        rect.center = display.area.center
+        pygame.display.set_window_position(rect.clamp(display.area).topleft)
+        self._keep_place()
+
     # --- the loop
 
     def run(self) -> None:
@@ -93,6 +123,8 @@ class App:
             lively = self.step(pygame.time.get_ticks())
             self.clock.tick(LIVELY_RATE if lively else IDLE_RATE)
         self.personal.keep()
+        self._keep_place()
+        self.table.close()
 
     def step(self, now: int) -> bool:
         """Take what came in and present what changed; whether something moves."""
@@ -105,18 +137,41 @@ class App:
 
     def handle(self, event: pygame.Event, now: int) -> None:
         """Route one event to the window it belongs to."""
-        window = getattr(event, "window", None)
-        host = self.hosts.get(window.id, self.main) if window is not None else self.main
-        if event.type == pygame.QUIT:
+        host = self._host_of(event)
+        if host is None:
+            return
+        if event.type == pygame.QUIT or (event.type == pygame.WINDOWCLOSE and host is self.main):
+            # As long as the table's window is there, closing the main one is no QUIT.
             self.running = False
         elif event.type == pygame.DROPFILE:
-            self.open_path(Path(event.file))
-        elif event.type == pygame.KEYDOWN and event.key == pygame.K_F11:
+            path = Path(event.file)
+            if self.table.is_open and is_picture(path):
+                self.table.veil_with(path)
+            else:
+                self.open_path(path)
+        elif host is self.main:
+            self.handle_main(event, now)
+        elif host is not self.table.host or not self.table.takes(event, now):
+            host.handle(event, now)
+
+    def _host_of(self, event: pygame.Event) -> Host | None:
+        """The window that an event belongs to; None when it is no longer there."""
+        window = getattr(event, "window", None)
+        if window is None:
+            return self.main
+        try:
+            return self.hosts.get(window.id, self.main)
+        except pygame.error:
+            return None
+
+    def handle_main(self, event: pygame.Event, now: int) -> None:
+        """Take an event of the main window, or a key wherever it was pressed."""
+        if event.type == pygame.KEYDOWN and event.key == pygame.K_F11:
             self.turn_full_screen()
         elif event.type == pygame.KEYDOWN and event.key == pygame.K_F2 and self._all_can_be_said_anew():
             self.next_language()
         else:
-            host.handle(event, now)
+            self.main.handle(event, now)
 
     def _all_can_be_said_anew(self) -> bool:
         """Whether all that is open over the screen can follow the language; else the key waits for it to close."""
@@ -129,6 +184,7 @@ class App:
         """Show the start screen."""
         self._close_journal()
         self.play = None
+        self.table.follow(None)
         last = self._last()
         orders = StartOrders(
             self.begin,
@@ -149,12 +205,6 @@ class App:
         self.main.show(OpeningScreen(self.main.root, name))
         self.main.tick(pygame.time.get_ticks())
 
-    def _busy(self, name: str) -> Busy:
-        """Present at once that something is being opened, over what is shown."""
-        busy = Busy(self.main.root, self.main.look.word("opening", file=name))
-        self.main.tick(pygame.time.get_ticks())
-        return busy
-
     def show_game(self, game: Game) -> None:
         """Play a game."""
         from board.window.play import PlayScreen
@@ -170,10 +220,16 @@ class App:
             self.show_start,
             self.turn_full_screen,
             self.next_language,
+            self.open_table,
+            lambda: self.table.turn_veil() if self.table.is_open else self.open_table(),
+            lambda: self.table.turn_hold() if self.table.is_open else self.open_table(),
+            lambda: self.table.turn_look() if self.table.is_open else self.open_table(),
+            self.table.pan_on_screen,
         )
         self._learn_other_languages()
         self.play = PlayScreen(self.main.root, game.session, orders, self.personal.habits)
         self.main.show(self.play)
+        self.table.follow(self.play)
         if game.notices:
             look = self.main.look
             self.notify(lambda: [look.word("notice"), *(look.sentence(notice) for notice in game.notices)])
@@ -191,125 +247,6 @@ class App:
                 close()
             self.game = None
 
-    def _last(self) -> Path | None:
-        last = self.preferences.get("last", "")
-        return Path(last) if last and Path(last).is_file() else None
-
-    # --- files
-
-    @property
-    def games_folder(self) -> Path:
-        """Where games are kept."""
-        return self.preferences.folder / "games"
-
-    def _new_seed(self) -> int:
-        return self.seed if self.seed is not None else time.time_ns() % (1 << 53)
-
-    def begin(self, bundled: Bundled, options: Mapping[str, Value] | None = None) -> None:
-        """Begin an encounter that comes with the program, with other options than its own if some are given."""
-        busy = self._busy(bundled.name)
-        from board.window.games import open_bundled
-
-        try:
-            self.show_game(open_bundled(bundled, self.systems, self.games_folder, self._new_seed(), options))
-        except Unusable as error:
-            busy.close()
-            self._unusable(error)
-
-    def choose_options(self, bundled: Bundled) -> None:
-        """Show the options of an encounter before it begins: they can be changed there."""
-        busy = self._busy(bundled.name)
-        from board.window.games import read_encounter_file
-        from board.window.options_page import OptionsPage
-
-        try:
-            encounter = read_encounter_file(bundled.where, bundled.file, self.systems)
-        except Unusable as error:
-            busy.close()
-            self._unusable(error)
-            return
-        busy.close()
-        shown = encounter.system.options_shown(encounter.scene.table.rules)
-        OptionsPage(self.main.root, encounter.title, shown, lambda options: self.begin(bundled, options))
-
-    def go_on(self) -> None:
-        """Continue the last game."""
-        last = self._last()
-        if last is not None:
-            self.open_path(last)
-
-    def open_path(self, path: Path) -> bool:
-        """Open an encounter or a saved game; says what is wrong with it otherwise."""
-        busy = self._busy(path.name)
-        from board.window.games import open_file
-
-        try:
-            self.show_game(open_file(path, self.systems, self.games_folder, self._new_seed()))
-            return True
-        except Unusable as error:
-            busy.close()
-            self._unusable(error)
-        except OSError:
-            busy.close()
-            look = self.main.look
-            self.notify(lambda: [look.word("files.unreadable", file=path.name)])
-        return False
-
-    def _unusable(self, error: Unusable) -> None:
-        look = self.main.look
-
-        def words() -> list[str]:
-            told = error.faults[:MOST_FAULTS]
-            faults = [look.word("files.fault", line=fault.line, what=fault.what) for fault in told]
-            more = len(error.faults) - MOST_FAULTS
-            if more > 0:
-                faults.append(look.word("files.more_faults", n=more))
-            return [look.word("files.unreadable", file=Path(error.file).name), *faults]
-
-        self.notify(words)
-
-    def notify(self, words: Callable[[], Sequence[str]]) -> None:
-        """Have a person know something: it stays until it is dismissed, and follows the language."""
-        Notice(self.main.root, words)
-
-    def say(self, words: Callable[[], str]) -> None:
-        """Say something for a while on the screen that is shown."""
-        say = getattr(self.main.screen, "say", None)
-        if say is not None:
-            say(words)
-
-    def choose_file(self) -> None:
-        """Let the person choose a file to open."""
-        from board.window.files_dialog import FilesDialog, known_folders
-
-        title = self.main.look.word("files.title")
-        FilesDialog(self.main.root, title, known_folders(self.main.look, self.games_folder), self.open_path)
-
-    def choose_save(self) -> None:
-        """Let the person choose where to copy the saved game."""
-        game = self.game
-        if game is None or game.path is None:
-            return
-        from board.window.files_dialog import FilesDialog, known_folders
-
-        title = self.main.look.word("files.save_title")
-        folders = list(reversed(known_folders(self.main.look, self.games_folder)))
-        FilesDialog(self.main.root, title, folders, self._save, game.path.name)
-
-    def _save(self, path: Path) -> None:
-        from board.window.games import save_copy
-
-        if self.game is None:
-            return
-        word = self.main.look.word
-        try:
-            save_copy(self.game, path)
-            self.say(lambda: word("files.saved", file=path.name))
-        except FileExistsError:
-            self.say(lambda: word("files.exists", file=path.name))
-        except OSError:
-            self.say(lambda: word("files.not_saved", file=path.name))
-
     # --- orders
 
     def open_menu(self) -> None:
@@ -326,6 +263,12 @@ class App:
 
         table = self.game.session.scene.table
         OptionsPage(self.main.root, table.title, self.game.session.system.options_shown(table.rules))
+
+    def open_table(self) -> None:
+        """Show what the table's window does and what can be asked of it."""
+        from board.window.table_menu import open_table_panel
+
+        open_table_panel(self.table)
 
     def show_settings(self) -> None:
         """Show what the person can set."""

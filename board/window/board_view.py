@@ -6,7 +6,7 @@ as the viewport. Tokens and marks are drawn straight on the window from kept spr
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 
 import board.window.settings  # noqa: F401  (before pygame)
 import pygame
@@ -49,6 +49,8 @@ class BoardView:
         """Whether square names stand at the edge."""
         self.plates = True
         """Whether tokens bear their names."""
+        self.above: list[Callable[[pygame.Surface, Camera, Look], None]] = []
+        """What else is drawn above everything; whoever puts it there has it drawn again when it changes."""
         self._edges = Edges()
         self.rebuilds = 0
         self.repainted = 0
@@ -294,6 +296,8 @@ class BoardView:
         paint_over(surface, self.camera, self.marks, self.look)
         if self.edges:
             self._edges.paint(surface, self.camera, self.picture, self.look, clip)
+        for paint in self.above:
+            paint(surface, self.camera, self.look)
 
     def _draw_token(self, surface: pygame.Surface, creature: Creature) -> None:
         assert self.picture is not None

@@ -9,6 +9,7 @@ import pygame
 
 from board.grid.squares import Square
 from board.window.board_view import BoardView
+from board.window.camera import Camera
 from board.window.look import Look
 from board.window.widgets.base import Tip, Widget
 from board.window.widgets.input import STILL, Pointer
@@ -28,6 +29,12 @@ class BoardUser(Protocol):
     def board_tip(self) -> Tip: ...
 
 
+class BoardFrame(Protocol):
+    """Something above the board that may take the pointer: None when it leaves it to the board."""
+
+    def pointer(self, event: Pointer, camera: Camera, look: Look) -> bool | None: ...
+
+
 class BoardWidget(Widget):
     """Shows a `BoardView`; a drag pans, the wheel zooms at the pointer, a click points.
 
@@ -40,6 +47,8 @@ class BoardWidget(Widget):
         self.view, self.user = view, user
         self._from: tuple[int, int] | None = None
         self._dragging = False
+        self.frame: BoardFrame | None = None
+        """What lies above the board and can be taken hold of: the frame of the table's window."""
         self.tip = user.board_tip
 
     def place(self, rect: pygame.Rect) -> None:
@@ -64,6 +73,10 @@ class BoardWidget(Widget):
         return found if picture is not None and picture.on_board(found) else None
 
     def pointer(self, event: Pointer) -> bool:
+        if self.frame is not None:
+            used = self.frame.pointer(event, self.view.camera, self.view.look)
+            if used is not None:
+                return used
         if event.kind == "move":
             if self._from is not None:
                 self._drag(event.pos)

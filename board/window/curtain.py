@@ -42,7 +42,8 @@ class Curtain:
         """Close it if the screen must change hands, open it if not; whether it is closed."""
         screen, scene = self.screen, self.screen.scene
         side = screen.side
-        open_table = screen.only_side is not None or screen.gm_view or not screen.habits.hand_over
+        alone = screen.only_side is not None or screen.beside_table
+        open_table = alone or screen.gm_view or not screen.habits.hand_over
         if open_table or not self.seats.must_pass(scene, side):
             self._open()
             self.seats.take(scene, side)
@@ -138,7 +139,7 @@ class Curtain:
         screen.board.flush()
 
     def _key(self, event: Key) -> bool:
-        """The keys that show nothing of the game: menu, help, language, and taking back what was done by mistake."""
+        """The keys that show nothing of the game: menu, help, the table's window, and taking back a mistake."""
         screen = self.screen
         if event.ctrl and event.code == pygame.K_z and not event.shift:
             screen.undo()
@@ -146,6 +147,8 @@ class Curtain:
             screen.orders.menu()
         elif event.code == pygame.K_F1 or event.text == "?":
             screen.help()
+        elif event.code == pygame.K_F6:
+            screen.orders.table()
         else:
             return False
         return True

@@ -29,15 +29,21 @@ def known_folders(look: Look, games: Path) -> list[Folder]:
 
 
 class FilesDialog(Modal):
-    """Opens a file, or names a file to save; `chosen` is called with the path."""
+    """Opens a file that `suits`, or names a file to save; `chosen` is called with the path."""
 
     def __init__(
-        self, root: Root, title: str, folders: Sequence[Folder], chosen: Callable[[Path], object], save_as: str = ""
+        self,
+        root: Root,
+        title: str,
+        folders: Sequence[Folder],
+        chosen: Callable[[Path], object],
+        save_as: str = "",
+        suits: Callable[[Path], bool] = playable,
     ) -> None:
         theme = root.look.theme
         super().__init__(title, (theme.px(980), theme.px(640)))
         self.look: Look = root.look
-        self.folders, self.chosen, self.save_as = list(folders), chosen, save_as
+        self.folders, self.chosen, self.save_as, self.suits = list(folders), chosen, save_as, suits
         self.folder = self.folders[0][1]
         self.entries: list[Path] = []
         self.list = ScrollList(self._draw_row, self._pick)
@@ -85,7 +91,9 @@ class FilesDialog(Modal):
         except OSError:
             found = []
         folders = sorted((e for e in found if _is_folder(e)), key=lambda e: (e.name.lower(), e.name))
-        files = sorted((e for e in found if playable(e) and not _is_folder(e)), key=lambda e: (e.name.lower(), e.name))
+        files = sorted(
+            (e for e in found if self.suits(e) and not _is_folder(e)), key=lambda e: (e.name.lower(), e.name)
+        )
         # The newest games first: it is the last one that is mostly wanted.
         files.sort(key=lambda e: 0 if e.suffix != ENDING else -_age(e))
         self.folder = folder

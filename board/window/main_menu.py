@@ -27,6 +27,7 @@ class MainMenu(Modal):
             ("open", app.choose_file),
             ("save", app.choose_save),
             ("options", app.show_options),
+            ("table", app.open_table),
             ("settings", app.show_settings),
             ("help", lambda: play.help() if play is not None else None),
             ("quit", app.quit),

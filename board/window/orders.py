@@ -16,6 +16,12 @@ class Orders:
     new: Callable[[], None] = lambda: None
     full_screen: Callable[[], None] = lambda: None
     next_language: Callable[[], None] = lambda: None
+    table: Callable[[], None] = lambda: None
+    table_veil: Callable[[], None] = lambda: None
+    table_hold: Callable[[], None] = lambda: None
+    table_look: Callable[[], None] = lambda: None
+    table_pan: Callable[[int, int], bool] = lambda across, down: False
+    """Moves the table by squares as they lie on this screen; False when there is no table."""
 
 
 @dataclass

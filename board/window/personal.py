@@ -45,12 +45,15 @@ class Personal:
 
     def speak(self, language: str) -> None:
         """Speak another language from now on."""
-        self.app.main.look.words = TranslatedWords(language)
         self.app.preferences.set("language", language)
-        for widget in (self.app.main.screen, *self.app.main.root.modals):
-            changed = getattr(widget, "words_changed", None)
-            if changed is not None:
-                changed()
+        words = TranslatedWords(language)
+        for host in (self.app.main, *self.app.hosts.values()):
+            host.look.words = words
+            for widget in (host.screen, *host.root.modals):
+                changed = getattr(widget, "words_changed", None)
+                if changed is not None:
+                    changed()
+        self.app.table.tell()
 
     def next_language(self) -> None:
         """Speak the language after the one of the moment."""

@@ -89,6 +89,7 @@ class PlayScreen(Standpoint, Widget):
                 ("ui_redo", "redo", self.redo),
                 ("ui_fit", "fit", self.fit),
                 ("ui_eye", "gm", self.turn_gm_view),
+                ("ui_table", "table", self.orders.table),
                 ("ui_fold", "fold", self.fold),
                 ("ui_help", "help", self.help),
             ],

@@ -59,6 +59,12 @@ class PlayKeys:
         screen.view.looked_elsewhere()
         screen.board.flush()
 
+    def pan_table(self, event: Key) -> None:
+        """Move the table a square further where the arrow points; without a table it is an arrow as any other."""
+        across, down = ARROWS[event.code]
+        if not self.screen.orders.table_pan(across, down):
+            self.screen.pointing.keys.key(event)
+
     def step_log(self, event: Key) -> None:
         """Open the line of the log before or after the open one, the last one first."""
         log = self.screen.log
@@ -130,6 +136,11 @@ KEYS: tuple[Binding, ...] = (
     Binding("look", "F3", "gm", (pygame.K_F3,), on_screen(lambda screen: screen.turn_gm_view())),
     Binding("look", "F4", "fold", (pygame.K_F4,), on_screen(lambda screen: screen.fold())),
     Binding("look", "F5", "chances", (pygame.K_F5,), on_screen(lambda screen: screen.turn_chances())),
+    Binding("table", "F6", "table", (pygame.K_F6,), on_screen(lambda screen: screen.orders.table())),
+    Binding("table", "F7", "table_veil", (pygame.K_F7,), on_screen(lambda screen: screen.orders.table_veil())),
+    Binding("table", "F8", "table_hold", (pygame.K_F8,), on_screen(lambda screen: screen.orders.table_hold())),
+    Binding("table", "F9", "table_look", (pygame.K_F9,), on_screen(lambda screen: screen.orders.table_look())),
+    Binding("table", "shift_arrows", "table_pan", tuple(ARROWS), PlayKeys.pan_table, shift=True),
     Binding("program", "F1  ?", "help", (pygame.K_F1,), on_screen(lambda screen: screen.help()), texts=("?",)),
     Binding("program", "F2", "language", (pygame.K_F2,), on_screen(lambda screen: screen.orders.next_language())),
     Binding("program", "F11", "full_screen", (pygame.K_F11,), on_screen(lambda screen: screen.orders.full_screen())),

@@ -15,10 +15,12 @@ from board.rulebook.system import System
 from board.scene.scene import Scene
 from board.window.board_view import BoardView
 from board.window.drawings import Drawings
-from board.window.layers.floor import FloorPicture, floor_picture
+from board.window.layers.floor import FloorPicture
 from board.window.look import Look, Words
-from board.window.picture import SEEN, Memory, Picture, picture_for
+from board.window.picture import SEEN, Picture
 from board.window.play import PlayScreen
+from board.window.table_screen import TableScreen
+from board.window.table_settings import TableSettings
 from board.window.text import Texts
 from board.window.theme import theme_for
 from board.window.widgets.base import Root
@@ -60,7 +62,7 @@ def shot(
     look = look_for(words, size)
     surface = pygame.Surface(size).convert()
     if screen == "table":
-        return _table(surface, scene, system, side, look)
+        return _table(surface, session or Session(system, scene), side, look)
     root = Root(surface.get_rect(), look)
     play = PlayScreen(root, session or Session(system, scene))
     play.gm_view = side is None
@@ -78,19 +80,15 @@ def png(surface: pygame.Surface) -> bytes:
     return content.getvalue()
 
 
-def _table(surface: pygame.Surface, scene: Scene, system: System, side: str | None, look: Look) -> pygame.Surface:
-    """The board alone: of a side, all that any of its creatures sees; of the game master, everything."""
-    view = BoardView(look)
-    view.floor = floor_picture(scene.table.picture)
-    whole = surface.get_rect()
-    view.camera.viewport = whole
-    walls = scene.place.walls
-    view.camera.fit(walls.columns, walls.rows, whole)
-    active = scene.active
-    viewer = active.id if active is not None and side in (None, active.side) else None
-    view.show(picture_for(system, scene, side, Memory(), viewer))
-    view.draw(surface, whole)
-    surface.set_clip(None)
+def _table(surface: pygame.Surface, session: Session, side: str | None, look: Look) -> pygame.Surface:
+    """What the table's window draws of a side before anything is set; of the game master, everything."""
+    screen = TableScreen(look, TableSettings())
+    root = Root(surface.get_rect(), look)
+    root.add(screen)
+    screen.show_session(session, side)
+    screen.resized(*surface.get_size())
+    screen.refresh()
+    root.paint(surface)
     return surface
 
 

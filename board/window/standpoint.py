@@ -20,6 +20,8 @@ class Standpoint:
         """Whether everything is shown, for the game master."""
         self.only_side: str | None = None
         """The side whose knowledge is always shown, for a window of its own; None for whoever decides."""
+        self.beside_table = False
+        """Whether the players have a window of their own: only the game master sits before this one."""
         self.sitting: str | None = None
         """The side before the screen: it stays there while nobody decides."""
 

@@ -39,10 +39,14 @@ def initials(name: str) -> str:
 
 
 class Tokens:
-    """Draws tokens and keeps them by how they look."""
+    """Draws tokens and keeps them by how they look.
 
-    def __init__(self, kept: int = 400) -> None:
+    `badge` and `shape` are the sides of a state symbol and of the "?" of a shape, in squares.
+    """
+
+    def __init__(self, kept: int = 400, badge: float = 0.27, shape: float = 0.42) -> None:
         self._kept = kept
+        self._badge, self._shape = badge, shape
         self._made: OrderedDict[tuple[object, ...], pygame.Surface] = OrderedDict()
         self._portraits: dict[str, pygame.Surface | None] = {}
         self.drawn = 0
@@ -125,7 +129,7 @@ class Tokens:
         small = pygame.transform.smoothscale(surface, (px, px))
         centre = (round(middle[0] / fine), round(middle[1] / fine))
         if veiled:
-            drawn = look.drawings.get("veiled", max(8, round(px * 0.42)), ink=theme.card)
+            drawn = look.drawings.get("veiled", max(8, round(px * self._shape)), ink=theme.card)
             small.blit(drawn, drawn.get_rect(center=centre))
         elif portrait is None and px >= 24:
             letters = initials(name)
@@ -168,7 +172,7 @@ class Tokens:
         """States at the corners of the square, at most four; the rest is told by the tooltip."""
         if px < 32:
             return
-        size = max(14, round(px * 0.27))
+        size = max(14, round(px * self._badge))
         corners = ((0, 0), (px - size, 0), (0, px - size), (px - size, px - size))
         shown = []
         for mark in creature.marks:

@@ -20,6 +20,8 @@ class BarPanel(Widget):
         self.look = look
         self.title = ""
         self.viewing = ""
+        self.aside = ""
+        """What else is to be known at every moment, before the words on the view."""
         self.buttons: dict[str, IconButton] = {}
         for icon, key, action in tools:
             button = IconButton(icon, action, lambda key=key: look.word(f"tool.{key}"))  # type: ignore[misc]
@@ -30,6 +32,12 @@ class BarPanel(Widget):
         """Show the title of the encounter and whose view this is."""
         if (title, viewing) != (self.title, self.viewing):
             self.title, self.viewing = title, viewing
+            self.mark()
+
+    def show_aside(self, aside: str) -> None:
+        """Show what else is to be known."""
+        if aside != self.aside:
+            self.aside = aside
             self.mark()
 
     def layout(self) -> None:
@@ -56,6 +64,11 @@ class BarPanel(Widget):
             surface, self.viewing, (right, self.rect.centery), "small", theme.quiet, align="right",
             width=max(10, (right - left) // 2),
         )  # fmt: skip
+        if self.aside:
+            at = (viewing.left - theme.px(22), self.rect.centery)
+            viewing = look.write(
+                surface, self.aside, at, "small", theme.lamp, "strong", "right", max(10, (at[0] - left) // 2)
+            )
         at = (left, self.rect.centery)
         look.write(surface, self.title, at, "title", theme.words, "strong", width=viewing.left - left - theme.px(16))
 

@@ -1,0 +1,164 @@
+"""Opening and saving: encounters, saved games and files that a person chooses, and what is wrong with them."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Mapping, Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import board.window.settings  # noqa: F401  (before pygame)
+import pygame
+
+from board.files.assets import Bundled
+from board.window.host import Host
+from board.window.notice import Busy, Notice
+from board.window.preferences import Preferences
+from board.window.unusable import Unusable
+
+if TYPE_CHECKING:
+    from board.rulebook.options import Value
+    from board.rulebook.system import System
+    from board.window.games import Game
+
+# What plays a game is imported when one is opened: the start screen is there sooner.
+
+MOST_FAULTS = 8
+"""So many faults of a file are told at once."""
+
+
+class Filing:
+    """What a program with a main window does with files. It shows a game by `show_game`."""
+
+    systems: Mapping[str, System]
+    seed: int | None
+    main: Host
+    preferences: Preferences
+    game: Game | None
+
+    def show_game(self, game: Game) -> None:
+        """Play a game."""
+        raise NotImplementedError
+
+    def say(self, words: Callable[[], str]) -> None:
+        """Say something for a while on the screen that is shown."""
+        say = getattr(self.main.screen, "say", None)
+        if say is not None:
+            say(words)
+
+    def _busy(self, name: str) -> Busy:
+        """Present at once that something is being opened, over what is shown."""
+        busy = Busy(self.main.root, self.main.look.word("opening", file=name))
+        self.main.tick(pygame.time.get_ticks())
+        return busy
+
+    def _last(self) -> Path | None:
+        last = self.preferences.get("last", "")
+        return Path(last) if last and Path(last).is_file() else None
+
+    @property
+    def games_folder(self) -> Path:
+        """Where games are kept."""
+        return self.preferences.folder / "games"
+
+    def _new_seed(self) -> int:
+        return self.seed if self.seed is not None else time.time_ns() % (1 << 53)
+
+    def begin(self, bundled: Bundled, options: Mapping[str, Value] | None = None) -> None:
+        """Begin an encounter that comes with the program, with other options than its own if some are given."""
+        busy = self._busy(bundled.name)
+        from board.window.games import open_bundled
+
+        try:
+            self.show_game(open_bundled(bundled, self.systems, self.games_folder, self._new_seed(), options))
+        except Unusable as error:
+            busy.close()
+            self._unusable(error)
+
+    def choose_options(self, bundled: Bundled) -> None:
+        """Show the options of an encounter before it begins: they can be changed there."""
+        busy = self._busy(bundled.name)
+        from board.window.games import read_encounter_file
+        from board.window.options_page import OptionsPage
+
+        try:
+            encounter = read_encounter_file(bundled.where, bundled.file, self.systems)
+        except Unusable as error:
+            busy.close()
+            self._unusable(error)
+            return
+        busy.close()
+        shown = encounter.system.options_shown(encounter.scene.table.rules)
+        OptionsPage(self.main.root, encounter.title, shown, lambda options: self.begin(bundled, options))
+
+    def go_on(self) -> None:
+        """Continue the last game."""
+        last = self._last()
+        if last is not None:
+            self.open_path(last)
+
+    def open_path(self, path: Path) -> bool:
+        """Open an encounter or a saved game; says what is wrong with it otherwise."""
+        busy = self._busy(path.name)
+        from board.window.games import open_file
+
+        try:
+            self.show_game(open_file(path, self.systems, self.games_folder, self._new_seed()))
+            return True
+        except Unusable as error:
+            busy.close()
+            self._unusable(error)
+        except OSError:
+            busy.close()
+            look = self.main.look
+            self.notify(lambda: [look.word("files.unreadable", file=path.name)])
+        return False
+
+    def _unusable(self, error: Unusable) -> None:
+        look = self.main.look
+
+        def words() -> list[str]:
+            told = error.faults[:MOST_FAULTS]
+            faults = [look.word("files.fault", line=fault.line, what=fault.what) for fault in told]
+            more = len(error.faults) - MOST_FAULTS
+            if more > 0:
+                faults.append(look.word("files.more_faults", n=more))
+            return [look.word("files.unreadable", file=Path(error.file).name), *faults]
+
+        self.notify(words)
+
+    def notify(self, words: Callable[[], Sequence[str]]) -> None:
+        """Have a person know something: it stays until it is dismissed, and follows the language."""
+        Notice(self.main.root, words)
+
+    def choose_file(self) -> None:
+        """Let the person choose a file to open."""
+        from board.window.files_dialog import FilesDialog, known_folders
+
+        title = self.main.look.word("files.title")
+        FilesDialog(self.main.root, title, known_folders(self.main.look, self.games_folder), self.open_path)
+
+    def choose_save(self) -> None:
+        """Let the person choose where to copy the saved game."""
+        game = self.game
+        if game is None or game.path is None:
+            return
+        from board.window.files_dialog import FilesDialog, known_folders
+
+        title = self.main.look.word("files.save_title")
+        folders = list(reversed(known_folders(self.main.look, self.games_folder)))
+        FilesDialog(self.main.root, title, folders, self._save, game.path.name)
+
+    def _save(self, path: Path) -> None:
+        from board.window.games import save_copy
+
+        if self.game is None:
+            return
+        word = self.main.look.word
+        try:
+            save_copy(self.game, path)
+            self.say(lambda: word("files.saved", file=path.name))
+        except FileExistsError:
+            self.say(lambda: word("files.exists", file=path.name))
+        except OSError:
+            self.say(lambda: word("files.not_saved", file=path.name))

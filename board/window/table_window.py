@@ -1,0 +1,362 @@
+"""The second window, the table's: when it is open, on which display, and what the game master does with it."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import board.window.settings  # noqa: F401  (before pygame)
+import pygame
+
+from board.grid.squares import Square
+from board.window.displays import Display
+from board.window.host import Host
+from board.window.look import Look
+from board.window.presenter import WindowPresenter
+from board.window.table_settings import kept
+from board.window.table_touch import FINGERS, TableTouch
+from board.window.theme import theme_for
+from board.window.veil import is_picture
+
+if TYPE_CHECKING:
+    from board.scene.scene import Side
+    from board.window.app import App
+    from board.window.play import PlayScreen
+    from board.window.table_frame import TableFrame
+    from board.window.table_screen import Area, TableScreen
+
+# The screen itself is imported when the window opens: a program without a table starts sooner.
+
+LEAST, MOST = 16, 400
+"""Sides of a square in pixels that may be chosen."""
+
+
+class TableWindow:
+    """The table's window of a program. It may be closed: then everything is as with one window."""
+
+    def __init__(self, app: App) -> None:
+        self.app = app
+        self.settings = kept(app.preferences)
+        self.window: pygame.Window | None = None
+        self.host: Host | None = None
+        self.screen: TableScreen | None = None
+        self.full = False
+        self.touch = TableTouch()
+        self._gm_view = False
+        """Whether everything was shown before the table had a window."""
+        self._frame: TableFrame | None = None
+
+    # --- open and closed
+
+    @property
+    def is_open(self) -> bool:
+        """Whether there is a window of the table."""
+        return self.screen is not None
+
+    def turn(self) -> None:
+        """Open the window, or close it."""
+        if self.is_open:
+            self.close()
+        else:
+            self.open()
+
+    def open(self) -> None:
+        """Open it where it was last; the veil is there until there is a picture."""
+        if self.is_open:
+            return
+        from board.window.table_screen import TableScreen
+
+        app, settings = self.app, self.settings
+        display, gone = self._display()
+        size, place = (settings.wide, settings.tall), (settings.left, settings.top)
+        if display is not None and display.area is not None:
+            if not display.area.collidepoint(place):
+                place = (display.area.left + 40, display.area.top + 40)
+        elif place == (-1, -1):
+            place = (40, 40)
+        rect = app.displays.settled(place, size)
+        title = app.main.look.word("table.title")
+        self.window = pygame.Window(title, rect.size, position=rect.topleft, resizable=True)
+        self.window.set_icon(app.main.look.drawings.get("die_d12", 64))
+        presenter = WindowPresenter(self.window)
+        main = app.main.look
+        look = Look(theme_for(*rect.size), main.texts, main.drawings, main.words)
+        look.text_scale, look.theme_name = main.text_scale, main.theme_name
+        self.host = Host(presenter, look)
+        self.screen = TableScreen(look, settings)
+        self.screen.pointed = self._pointed
+        if settings.veil:
+            self.screen.veil.choose(settings.veil)
+        app.hosts[self.window.id] = self.host
+        self.host.show(self.screen)
+        self.full = False
+        if display is not None and settings.full and len(app.displays.all()) > 1:
+            self.fill(display)
+        self.follow(app.play)
+        if gone:
+            word = main.word
+            app.say(lambda: word("table.display_gone"))
+
+    def _display(self) -> tuple[Display | None, bool]:
+        """The display that was chosen, else one beside the main window's; whether the chosen one is gone."""
+        app, settings = self.app, self.settings
+        found = app.displays.find(settings.display, settings.display_size)
+        if found is not None:
+            return found, False
+        gone = settings.display >= 0
+        main = app.displays.at(pygame.display.get_window_position())
+        others = [display for display in app.displays.all() if display.number != main.number]
+        return (others[0] if others else None), gone
+
+    def close(self) -> None:
+        """Close it; the main window is again what it was."""
+        if self.window is None:
+            return
+        self._remember_place()
+        self.settings.keep(self.app.preferences)
+        self.app.hosts.pop(self.window.id, None)
+        self.window.destroy()
+        self.window = self.host = self.screen = None
+        self.touch = TableTouch()
+        if self.app.play is not None:
+            self._leave(self.app.play)
+
+    def _remember_place(self) -> None:
+        if self.window is None:
+            return
+        self.settings.full = self.full
+        if not self.full:
+            (self.settings.left, self.settings.top) = self.window.position
+            (self.settings.wide, self.settings.tall) = self.window.size
+
+    # --- on which display
+
+    def fill(self, display: Display | None = None) -> None:
+        """Fill a display, or the one on which the window is. The mode of the display is never changed."""
+        if self.window is None or self.host is None:
+            return
+        if display is not None and display.area is not None:
+            if self.full:
+                self.window.set_windowed()
+            self.window.position = display.area.topleft
+        self.window.set_fullscreen(desktop=True)
+        self.full = True
+        self.host.resize()
+
+    def use_display(self, display: Display) -> None:
+        """Fill this display from now on."""
+        settings = self.settings
+        settings.display, (settings.display_wide, settings.display_tall) = display.number, display.size
+        settings.full = True
+        self.fill(display)
+        settings.keep(self.app.preferences)
+
+    def turn_full_screen(self) -> None:
+        """Fill the display on which the window is, or go back to a window."""
+        if self.window is None or self.host is None:
+            return
+        if self.full:
+            self.window.set_windowed()
+            self.full = False
+            rect = self.app.displays.settled(self.window.position, self.window.size)
+            self.window.size, self.window.position = rect.size, rect.topleft
+            self.host.resize()
+        else:
+            here = self.app.displays.at(self.window.position)
+            (self.settings.left, self.settings.top) = self.window.position
+            (self.settings.wide, self.settings.tall) = self.window.size
+            settings = self.settings
+            settings.display, (settings.display_wide, settings.display_tall) = here.number, here.size
+            self.fill()
+        self.settings.full = self.full
+        self.settings.keep(self.app.preferences)
+
+    # --- what it follows
+
+    def follow(self, play: PlayScreen | None) -> None:
+        """Show the session of a play screen from now on, or nothing but the veil."""
+        screen = self.screen
+        if screen is None:
+            return
+        if play is None:
+            screen.show_session(None, None)
+            return
+        side = self.side
+        if side is None:
+            screen.show_session(None, None)
+        else:
+            screen.show_session(play.session, side, play.memory)
+        screen.animated = play.habits.animated
+        self._take(play)
+
+    def _take(self, play: PlayScreen) -> None:
+        """The main window is the game master's while the table has its own."""
+        from board.window.table_frame import TableFrame
+
+        self._gm_view = play.gm_view
+        play.gm_view = play.beside_table = True
+        self._frame = TableFrame(self)
+        play.board.frame = self._frame
+        play.view.above = [self._frame.paint]
+        play.view.looked_elsewhere()
+        play.refresh()
+        self.tell()
+
+    def _leave(self, play: PlayScreen) -> None:
+        play.gm_view, play.beside_table = self._gm_view, False
+        play.board.frame, play.view.above = None, []
+        play.bar.show_aside("")
+        play.view.looked_elsewhere()
+        play.refresh()
+
+    def sides(self) -> tuple[Side, ...]:
+        """The sides whose knowledge the table may show: those that people play, any if they play none."""
+        play = self.app.play
+        if play is None:
+            return ()
+        scene = play.session.scene
+        there = [side for side in scene.table.sides if any(c.side == side.name for c in scene.creatures)]
+        people = tuple(side for side in there if side.played_by == "person")
+        return people or tuple(there)
+
+    @property
+    def side(self) -> str | None:
+        """The side that the table shows: the chosen one, or the only one; None while it must be chosen."""
+        names = [side.name for side in self.sides()]
+        if self.settings.side in names:
+            return self.settings.side
+        return names[0] if len(names) == 1 else None
+
+    # --- orders of the game master
+
+    def choose_side(self, side: str) -> None:
+        """Show what this side knows from now on."""
+        self.settings.side = side
+        screen, play = self.screen, self.app.play
+        if screen is not None and play is not None:
+            if screen.session is None:
+                screen.show_session(play.session, side, play.memory)
+            else:
+                screen.show_side(side)
+        self.changed()
+
+    def turn_veil(self) -> None:
+        """Draw the veil before the table, or away."""
+        if self.screen is not None:
+            self.screen.set_veiled(not self.screen.veiled)
+            self.tell()
+
+    def turn_hold(self) -> None:
+        """Have the table keep its picture, or catch up."""
+        if self.screen is not None:
+            self.screen.set_held(not self.screen.held)
+            self.tell()
+
+    def turn_look(self) -> None:
+        """Show all that is known, or go back to the very place before."""
+        if self.screen is not None:
+            self.screen.looking = not self.screen.looking
+            self.tell()
+
+    def turn_board(self, quarters: int = 1) -> None:
+        """Turn the board on the table by quarter turns clockwise."""
+        self.settings.turn = (self.settings.turn + quarters) % 4
+        self.changed()
+
+    def resize_squares(self, step: int) -> None:
+        """Make squares larger or smaller on the table by pixels; they are no longer at their real size then."""
+        if self.screen is None:
+            return
+        now = round(self.screen.square())
+        self.settings.real = False
+        self.settings.square = min(max(LEAST, now + step), MOST)
+        self.changed()
+
+    def pan(self, columns: int, rows: int) -> bool:
+        """Move the table over the board by whole squares; whether there is one to move."""
+        if self.screen is None or self.screen.session is None:
+            return False
+        if self.screen.pan(columns, rows):
+            self.tell()
+        return True
+
+    def pan_on_screen(self, across: int, down: int) -> bool:
+        """Move the table by whole squares as the arrows point on the main window."""
+        play = self.app.play
+        if play is None:
+            return False
+        return self.pan(*play.view.camera.turned_step(across, down))
+
+    def veil_with(self, path: Path) -> bool:
+        """Use a picture file as the veil, the plain one when it cannot be read."""
+        look = self.app.main.look
+        if self.screen is None or not is_picture(path) or not self.screen.veil.choose(str(path)):
+            self.app.say(lambda: look.word("table.no_picture", file=path.name))
+            return False
+        self.settings.veil = str(path)
+        self.app.say(lambda: look.word("table.veil_taken", file=path.name))
+        self.changed()
+        return True
+
+    def plain_veil(self) -> None:
+        """Use the plain veil."""
+        self.settings.veil = ""
+        if self.screen is not None:
+            self.screen.veil.choose("")
+        self.changed()
+
+    def changed(self) -> None:
+        """Keep what was set and show it."""
+        self.settings.keep(self.app.preferences)
+        if self.screen is not None:
+            self.screen.settings_changed()
+        self.tell()
+
+    def tell(self) -> None:
+        """Have the main window show what the table does: a word in the bar, and its frame on the board."""
+        from board.window.table_menu import state_word
+
+        play = self.app.play
+        if play is None or not self.is_open:
+            return
+        play.bar.show_aside(state_word(self))
+        play.view.looked_elsewhere()
+        play.board.flush()
+
+    def area(self) -> Area | None:
+        """The part of the board that the table shows when it does not look around."""
+        return self.screen.area() if self.screen is not None else None
+
+    # --- its input
+
+    def takes(self, event: pygame.Event, now: int) -> bool:
+        """Take an event of the table's window; False leaves it to the widgets."""
+        if event.type == pygame.WINDOWCLOSE:
+            self.close()
+        elif event.type in (pygame.KEYDOWN, pygame.KEYUP, pygame.TEXTINPUT, pygame.TEXTEDITING):
+            if event.type == pygame.KEYDOWN and event.key == pygame.K_F11:
+                self.turn_full_screen()
+            else:
+                # Whoever types does so at the main window, whichever was touched last.
+                self.app.handle_main(event, now)
+        elif event.type in FINGERS:
+            tap = self.touch.take(event, now)
+            screen = self.screen
+            if tap is not None and screen is not None and self.settings.touch:
+                screen.touched((int(tap[0] * screen.rect.width), int(tap[1] * screen.rect.height)), now)
+        else:
+            return bool(getattr(event, "touch", False))
+        return True
+
+    def _pointed(self, square: Square) -> None:
+        """A finger pointed at a square: it is marked on the main window, and picked if that side may act there."""
+        play = self.app.play
+        if play is None or play.root is None or play.root.modals:
+            return
+        actor = play.actor
+        if actor is not None and actor.side == self.side and play.gm.wanted is None:
+            play.pointing.point_at(square)
+        else:
+            play.pointing.cursor = square
+            play.pointing.show()
+        play.board.flush()
