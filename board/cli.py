@@ -26,6 +26,7 @@ MODULES = {
     "check": "check",
     "shot": "shot",
     "import": "imports",
+    "export": "export",
     "replay": "replay",
     "rules": "rules",
 }
@@ -122,6 +123,24 @@ def command_parser(console: Console) -> Parser:
     imports.add_argument("-o", dest="out", required=True, metavar="MAP.yaml", help=word("import.out"))
     as_json(imports)
 
+    export = command("export")
+    export.add_argument("file", metavar="ENCOUNTER|MAP|SAVE", help=word("export.file"))
+    export.add_argument("-o", dest="out", required=True, metavar="OUT", help=word("export.out"))
+    export.add_argument("--for", dest="reader", default="table", metavar="SIDE", help=word("export.side"))
+    papers = export.one_of("A4", "A3")
+    export.add_argument("--paper", type=papers, default="A4", metavar="A4|A3", help=word("export.paper", default="A4"))
+    ways = export.one_of("auto", "portrait", "landscape")
+    way = word("export.orientation", default="auto")
+    export.add_argument("--orientation", type=ways, default="auto", metavar="portrait|landscape", help=way)
+    square = word("export.square", default="25")
+    export.add_argument("--square", type=export.length(5, 200), default=25.0, metavar="MM", help=square)
+    glue = word("export.glue", default=8)
+    export.add_argument("--glue", type=export.length(0, 20), default=8.0, metavar="MM", help=glue)
+    export.add_argument("--dpi", type=export.between(20, 1200), metavar="N", help=word("export.dpi", default=200))
+    more, less = export.several("tokens", "figures"), export.several("board", "grid")
+    export.add_argument("--with", dest="more", type=more, default=(), metavar="WHAT", help=word("export.with"))
+    export.add_argument("--without", dest="less", type=less, default=(), metavar="WHAT", help=word("export.without"))
+
     replay = command("replay")
     replay.add_argument("file", metavar="SAVE", help=word("replay.file"))
     replay.add_argument("--to", type=replay.count, metavar="K", help=word("replay.to"))
@@ -174,6 +193,33 @@ class Parser(argparse.ArgumentParser):
         if max(size) > LARGEST_SHOT or size[0] < SMALLEST_SHOT[0] or size[1] < SMALLEST_SHOT[1]:
             raise self._wrong("size", found=found)
         return size
+
+    def between(self, least: int, most: int) -> Callable[[str], int]:
+        """A whole number within bounds."""
+
+        def number(found: str) -> int:
+            value = self.whole(found)
+            if not least <= value <= most:
+                raise self._wrong("between", found=found, least=least, most=most)
+            return value
+
+        return number
+
+    def length(self, least: int, most: int) -> Callable[[str], float]:
+        """Millimetres within bounds, with a point or a comma."""
+
+        def number(found: str) -> float:
+            value = float(found.replace(",", ".")) if re.fullmatch(r"[0-9]{1,4}([.,][0-9]{1,4})?", found) else -1.0
+            if not least <= value <= most:
+                raise self._wrong("between", found=found, least=least, most=most)
+            return value
+
+        return number
+
+    def several(self, *allowed: str) -> Callable[[str], tuple[str, ...]]:
+        """One or more words out of several, with commas between them."""
+        one = self.one_of(*allowed)
+        return lambda found: tuple(one(word.strip()) for word in found.split(","))
 
     def one_of(self, *allowed: str) -> Callable[[str], str]:
         """One word out of several."""

@@ -55,13 +55,13 @@ def check(file: str, faults: Faults, console: Console) -> None:
         _check_journal(data, file, faults, console)
         return
     if not file.lower().endswith(OWN_ENDINGS) or first_glance(data) is not None:
-        load_map(where, file, _all_things(), faults)
+        load_map(where, file, all_things(), faults)
         return
     document = load_tree(where, file, faults)
     if document is None:
         return
     root = document.root
-    kind = _kind(root)
+    kind = kind_of(root)
     if not root.is_mapping:
         root.fault("fault.not_a_mapping", found=root.shown)
     elif kind == "script":
@@ -69,14 +69,14 @@ def check(file: str, faults: Faults, console: Console) -> None:
     elif kind == "encounter":
         read_encounter(document, root, where, SYSTEMS, faults)
     elif kind == "map":
-        load_map(where, file, _all_things(), faults)
+        load_map(where, file, all_things(), faults)
     elif (name := _data_name(where)) != "":
         _check_data(where, file, name, faults)
     else:
         _check_sheet(where, document, faults)
 
 
-def _kind(root: Node) -> str:
+def kind_of(root: Node) -> str:
     """`script`, `encounter`, `map`, or '' for a sheet or a data file."""
     said = root.value if root.is_mapping else {}
     if "play" in said or "encounter" in said:
@@ -101,7 +101,7 @@ def _check_journal(data: bytes, file: str, faults: Faults, console: Console) -> 
         faults.note(Fault(file, int(line[1]) if line else 1, 1, failure_line(failure)))
 
 
-def _all_things() -> Mapping[str, ThingKind]:
+def all_things() -> Mapping[str, ThingKind]:
     """The scenery of every game: a map does not say which game it is for."""
     things: dict[str, ThingKind] = {}
     for name in SYSTEMS:

@@ -5,7 +5,9 @@ from __future__ import annotations
 import contextlib
 import os
 import shutil
+from collections.abc import Iterator
 from pathlib import Path
+from typing import BinaryIO
 
 KEPT = 10
 """Older saves kept beside a file, as NAME.1 (the newest) to NAME.10."""
@@ -16,10 +18,20 @@ def write_atomically(path: Path, content: bytes) -> None:
 
     Raises OSError when that fails; `path` is then as it was.
     """
+    with written_atomically(path) as stream:
+        stream.write(content)
+
+
+@contextlib.contextmanager
+def written_atomically(path: Path) -> Iterator[BinaryIO]:
+    """A stream whose content takes the place of `path` all at once when the block ends well; else `path` is as it was.
+
+    Raises OSError when the file cannot be written.
+    """
     beside = path.with_name(f".{path.name}.{os.getpid()}.tmp")
     try:
         with beside.open("wb") as stream:
-            stream.write(content)
+            yield stream
             stream.flush()
             os.fsync(stream.fileno())
         os.replace(beside, path)

@@ -45,6 +45,8 @@ class BoardView:
         """Creatures under way, by id: where they are in fractional squares."""
         self.named: frozenset[str] = frozenset()
         """Creatures whose names are shown whatever the zoom."""
+        self.grid = True
+        """Whether the lines between the squares are drawn."""
         self.edges = True
         """Whether square names stand at the edge."""
         self.plates = True
@@ -251,7 +253,8 @@ class BoardView:
         with _Shifted(self._base, self.camera, rect) as surface:
             surface.fill(self.look.theme.ground, surface.get_clip())
             paint_floor(surface, self.camera, self.picture, self.look, part, self.floor)
-            paint_grid(surface, self.camera, self.picture, self.look, part, self.floor)
+            if self.grid:
+                paint_grid(surface, self.camera, self.picture, self.look, part, self.floor)
             paint_things(surface, self.camera, self.picture, self.look, part)
             paint_walls(surface, self.camera, self.picture, self.look, wide, self.floor is not None)
         self._shade_again(rect)

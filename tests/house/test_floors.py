@@ -46,6 +46,8 @@ LIBRARIES = {
     "pymunk": ("board.window",),
     "yaml": ("board.files",),
     "numpy": ("board.grid", "board.window"),
+    "fpdf": ("board.window",),
+    "PIL": ("board.window",),
 }
 """The packages that the program is built on, and the rooms that may use them."""
 
@@ -60,7 +62,7 @@ def test_a_library_is_used_in_its_rooms_only(source: Source) -> None:
     assert not wrong, "\n".join(wrong)
 
 
-HEAVY = ("numpy", "pygame", "pymunk")
+HEAVY = ("numpy", "pygame", "pymunk", "fpdf", "PIL")
 """Packages that take long to load: a command that draws nothing and looks at nothing goes without them."""
 
 
