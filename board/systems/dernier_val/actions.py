@@ -111,7 +111,7 @@ def equip_refusal(scene: Scene, command: Command) -> Refusal | None:
     unmet = gear.unmet_condition(state, item)
     if unmet is not None:
         name, wanted = unmet
-        word = name if name in ("race", "knows") else "score"
+        word = name if name in ("race", "knows", "handedness") else "score"
         return refuse("DV-GEAR-08", f"dv.refused.condition_{word}", item=key, name=name, wanted=wanted)
     place = place_for(state, item, command.get("hand"))
     if place is None:

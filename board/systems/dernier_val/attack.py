@@ -11,13 +11,12 @@ from board.rulebook.commands import Command, Refusal
 from board.rulebook.procedure import Ask, Flow, Need, Procedure, Then
 from board.scene.events import Part, SetCreature, Tally
 from board.scene.scene import Scene
-from board.systems.dernier_val import boomerang, counter, elements, poison, stealth
+from board.systems.dernier_val import boomerang, counter, elements, poison, relics, stealth
 from board.systems.dernier_val.attack_plans import PLANS
 from board.systems.dernier_val.close_combat import (
     engage,
     needs_under_the_guard,
     rebound,
-    used_technique,
 )
 from board.systems.dernier_val.criticals import inflict
 from board.systems.dernier_val.dice import is_excellence, place_dice, roll_action
@@ -25,6 +24,7 @@ from board.systems.dernier_val.initiative import interrupt
 from board.systems.dernier_val.ranged import land_thrown, spend_shot
 from board.systems.dernier_val.reactions import Blow, react
 from board.systems.dernier_val.state import Condition, fighter, options_of, put
+from board.systems.dernier_val.tiles import used_technique
 from board.systems.dernier_val.view import PARTIAL, VISIBLE, Cover, cover, cover_values, perceive, with_size_bonus
 from board.systems.dernier_val.vocabulary import (
     CLOSE,
@@ -219,9 +219,13 @@ def after_throw(flow: Flow, planned: Attack) -> None:
 def landed(flow: Flow, planned: Attack, margin: int, critical: bool) -> Procedure:
     """A hit: life points lost are the margin and the weapon's bonus (DV-ATK-04), then the critical.
 
-    The weapon's type does nothing but choose the effects of the critical (DV-WPN-11, DV-CLOSE-06).
+    The weapon's type does nothing but choose the effects of the critical (DV-WPN-11, DV-CLOSE-06). A soul, an
+    entity or a ghost is hurt by spectral weapons alone (DV-WPN-31).
     """
     victim = planned.target
+    if relics.passes_through(fighter(flow.scene.creature(victim)), planned.weapon):
+        flow.tell("passes_through", planned.attacker, rules=("DV-WPN-31",), target=victim, weapon=planned.weapon.key)
+        return Then(missed, (planned, 0))
     bonus = elements.bonus_once_hit(flow.scene, planned.weapon)
     metal = elements.metal_bonus(fighter(flow.scene.creature(victim)), planned.weapon)
     shocked = elements.shocked_along(flow.scene, flow.scene.creature(victim), planned.weapon)

@@ -11,7 +11,7 @@ from board.rulebook.commands import Command, Refusal, refuse
 from board.rulebook.procedure import Flow, Need, Procedure
 from board.scene.events import SetCreature
 from board.scene.scene import Creature, Scene
-from board.systems.dernier_val import poison, tiles, traps
+from board.systems.dernier_val import poison, relics, tiles, traps
 from board.systems.dernier_val.attempts import able_hand, attempt, dice_of, hands_refusal, hands_used
 from board.systems.dernier_val.items import Item
 from board.systems.dernier_val.recovery import awaken, heal, restore_part
@@ -173,7 +173,12 @@ def use_item(flow: Flow, command: Command) -> Procedure:
 
 
 def take_effect(flow: Flow, who: str, item: Item, part: str | None) -> Generator[Need, Any, None]:
-    """What the data say that the item does: `heal` points, `cure` states, `spells` turned back up, `poison`."""
+    """What the data say that the item does: `heal` points, `cure` states, `spells` turned back up, `poison`.
+
+    Destiny points may keep it from working (DV-LIFE-13).
+    """
+    if (yield from relics.kept_from_working(flow, who, item)):
+        return
     effect = dict(item.effect)
     points = _number(effect.get("heal"))
     if points and item.kind == "potion" and fighter(flow.scene.creature(who)).sheet.knows("connoisseur"):

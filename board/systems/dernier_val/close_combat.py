@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Generator
-from dataclasses import replace
 from typing import Any
 
 from board.grid.sight import step_clear
@@ -176,11 +175,3 @@ def rebound(flow: Flow, who: str, shortfall: int) -> Generator[Need, Any, None]:
     yield from suffer(
         flow, who, shortfall, kind="rebound", lethal=lethal, rules=("DV-CLOSE-14", "DV-WPN-19", "DV-AMB-62")
     )
-
-
-def used_technique(creature: Creature, name: str) -> Creature:
-    """The creature with the one-shot tile used up (DV-MAG-05)."""
-    state = fighter(creature)
-    tiles = list(state.tiles)
-    tiles.remove(name)
-    return put(creature, replace(state, tiles=tuple(tiles), used=(*state.used, name)))

@@ -122,6 +122,7 @@ def _values(scene: Scene, creature: Creature) -> dict[str, Any]:
         "height": scene.place.ground(creature.at).height + state.height,
         "destiny": state.destiny,
         "adventure_dice": state.adventure_dice,
+        "gold": state.gold,
     }
 
 

@@ -13,10 +13,18 @@ from board.systems.dernier_val.items import Item
 from board.systems.dernier_val.state import Fighter, fighter, options_of, put
 from board.systems.dernier_val.vocabulary import BODY, die_word
 
+GOLD_A_LOAD = 50
+"""Gold pieces that weigh as much as one tile (DV-CHAR-23)."""
+
 
 def total_load(state: Fighter) -> int:
-    """Bulk of everything it has, the content of a bag included: `total_load` (DV-GEAR-01, DV-GEAR-04)."""
-    return sum(item.load for item in state.items() if not item.has("innate"))
+    """Bulk of everything it has, gold and the content of a bag included: `total_load` (DV-GEAR-01, DV-GEAR-04)."""
+    return sum(item.load for item in state.items() if not item.has("innate")) + gold_load(state)
+
+
+def gold_load(state: Fighter) -> int:
+    """Bulk of its gold: every 50 pieces weigh 1 (DV-CHAR-23)."""
+    return state.gold // GOLD_A_LOAD
 
 
 def load(state: Fighter) -> int:
@@ -37,10 +45,10 @@ def _bagged(state: Fighter) -> int:
 
 
 def unmet_condition(state: Fighter, item: Item) -> tuple[str, str | int] | None:
-    """The first condition of use that somebody does not meet: least characteristic, `knows`, `race` (DV-GEAR-08)."""
+    """The first condition of use not met: least characteristic, `knows`, `race`, `handedness` (DV-GEAR-08)."""
     for name, wanted in item.condition:
-        if name == "race":
-            met = state.sheet.race == wanted
+        if name in ("race", "handedness"):
+            met = getattr(state.sheet, name) == wanted
         elif name == "knows":
             met = state.sheet.knows(str(wanted))
         else:

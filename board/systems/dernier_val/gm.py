@@ -15,7 +15,7 @@ from board.rulebook.dice import Roll, Rolled
 from board.rulebook.procedure import Flow, Need, Procedure
 from board.scene.events import SetCreature, SetState, SetWheel
 from board.scene.scene import Creature, Scene
-from board.systems.dernier_val import effects, gm_board, gm_changes, poison, recovery, stealth
+from board.systems.dernier_val import effects, gm_board, gm_changes, gm_sheet, poison, recovery, stealth
 from board.systems.dernier_val.doors import find_door
 from board.systems.dernier_val.initiative import initiative
 from board.systems.dernier_val.interruption import interrupt_by
@@ -261,6 +261,9 @@ ORDERS: dict[str, Order] = {
     "alert": (alert_refusal, set_alert),
     "influence": (influence_refusal, set_influence),
     "hint": (free, hint),
+    "banish": (gm_sheet.summoned_refusal, gm_sheet.banish),
+    "will": (gm_sheet.summoned_refusal, gm_sheet.set_will),
+    "works": (gm_sheet.works_refusal, gm_sheet.works),
 }
 """What the game master may do, by word: how it is judged and how it is played."""
 

@@ -12,7 +12,7 @@ from board.rulebook.commands import Command, Refusal, refuse
 from board.rulebook.procedure import Flow, Need
 from board.scene.events import Change, RemoveCreature, SetCreature, SetState, SetWheel
 from board.scene.scene import Scene
-from board.systems.dernier_val import gm_board, recovery
+from board.systems.dernier_val import gm_board, gm_sheet, recovery
 from board.systems.dernier_val.engagements import without_engagements
 from board.systems.dernier_val.grip import let_go
 from board.systems.dernier_val.initiative import leave_round, pass_hand
@@ -25,7 +25,18 @@ PART_STATES = ("numb", "inert", "bleeding", "burning", "stopped", "held")
 CONVALESCENT_DICE = (3, 5, 7, 9, 11)
 """The dice of a convalescent (DV-CONV-16)."""
 
-NUMBERS = ("hp", "max_hp", "destiny", "adventure_dice", "height", "level", "defence", "criticals", *CHARACTERISTICS)
+NUMBERS = (
+    "hp",
+    "max_hp",
+    "destiny",
+    "adventure_dice",
+    "height",
+    "level",
+    "defence",
+    "criticals",
+    "gold",
+    *CHARACTERISTICS,
+)
 """What `set` and `add` count."""
 
 
@@ -56,6 +67,8 @@ def change_refusal(scene: Scene, command: Command) -> Refusal | None:
         else:
             known = name in NUMBERS and isinstance(command.get("amount", command.get("value")), int)
         return None if known else refuse("DV-DICE-27", "dv.refused.gm_value", value=name)
+    if item is not None and gm_sheet.written(scene, command):
+        return gm_sheet.ability_refusal(scene, command)
     if item is not None:
         creature = scene.creature(str(command.get("target")))
         had = any(known.key == item for known in fighter(creature).items())
@@ -96,6 +109,8 @@ def set_or_add(flow: Flow, command: Command) -> Generator[Need, Any, None]:
         flow.tell("turned", who, SetCreature(creature), facing=creature.facing.word)
     elif command.get("characteristic") is not None:
         yield from set_number(flow, who, command)
+    elif command.get("item") is not None and gm_sheet.written(flow.scene, command):
+        gm_sheet.write(flow, command)
     elif command.get("item") is not None:
         give(flow, who, str(command.get("item")))
     else:
@@ -196,6 +211,8 @@ def _with_number(state: Fighter, name: str, value: int) -> Fighter:
         return replace(state, sheet=replace(sheet, max_hp=max(1, value)), hp=min(state.hp, max(1, value)))
     if name == "destiny":
         return replace(state, destiny=value)
+    if name == "gold":
+        return replace(state, gold=value)
     if name == "height":
         return replace(state, height=value)
     return replace(state, adventure_dice=value)
@@ -229,6 +246,9 @@ def remove(flow: Flow, command: Command) -> Generator[Need, Any, None]:
             flow.tell("freed", other, SetCreature(freed), rules=("DV-AMB-122",))
         after = put(creature, state.without_condition(kind, part or None))
         flow.tell("state_removed", who, SetCreature(after), rules=("DV-DICE-27",), target=who, effect=kind, part=part)
+        return
+    if command.get("item") is not None and gm_sheet.written(flow.scene, command):
+        gm_sheet.write(flow, command)
         return
     if command.get("item") is not None:
         item = next(known for known in state.items() if known.key == command.get("item"))

@@ -87,6 +87,7 @@ FIELDS = (
     "effect",
     "quality",
     "price",
+    "destiny",
     "charges",
     "source",
 )
@@ -100,7 +101,8 @@ class Item:
 
     `reach` is for close combat and melee, `range` for throwing, shooting and holding, in squares.
     `fire_points` are what fire alone adds to its bonus (DV-AMB-74). `marks` are what became of this
-    very object: `nocked`, `loaded`, `degraded`, `damaged`, `lit`.
+    very object: `nocked`, `loaded`, `degraded`, `damaged`, `lit`, `unwilling`. `destiny` are the points that its
+    use costs, and those that keep it from working (DV-LIFE-13).
     """
 
     key: str
@@ -127,6 +129,7 @@ class Item:
     quality: str = "ordinary"
     fire_points: int = 0
     marks: tuple[str, ...] = ()
+    destiny: tuple[int, int] = (0, 0)
 
     def has(self, flag: str) -> bool:
         """Whether the item has this flag."""
@@ -226,6 +229,8 @@ def read_item(key: str, node: Node, base: Item | None = None) -> Item:
     if "effect" in entries:
         shown = entries["effect"].plain()
         fields["effect"] = tuple(sorted((str(n), _plain(v)) for n, v in shown.items())) if shown else ()
+    if "destiny" in entries:
+        fields["destiny"] = _whole_pair(entries["destiny"], ("to_work", "to_rest")) or (0, 0)
     if "quality" in entries:
         fields["quality"] = entries["quality"].choice(QUALITIES, "ordinary")
     if base is None:
@@ -237,8 +242,8 @@ def read_item(key: str, node: Node, base: Item | None = None) -> Item:
 
 
 def _condition(node: Node) -> tuple[tuple[str, str | int], ...]:
-    """Who may use it: least characteristics, `knows` one talent or skill, `race` (DV-GEAR-08)."""
-    entries = node.mapping(allowed=(*CHARACTERISTICS, "knows", "race"))
+    """Who may use it: least characteristics, `knows` one talent or skill, `race`, `handedness` (DV-GEAR-08)."""
+    entries = node.mapping(allowed=(*CHARACTERISTICS, "knows", "race", "handedness"))
     return tuple((name, entry.whole() if name in CHARACTERISTICS else entry.text()) for name, entry in entries.items())
 
 

@@ -23,6 +23,7 @@ from board.systems.dernier_val import (
     manoeuvres,
     movement,
     ranged,
+    relics,
     stealth,
     theft,
     thinking,
@@ -114,7 +115,7 @@ def check(scene: Scene, command: Command) -> Refusal | None:
     posture = posture_refusal(scene, command)
     if posture is not None:
         return posture
-    refusal = judge(scene, command)
+    refusal = judge(scene, command) or relics.relic_refusal(scene, command)
     if refusal is not None:
         return refusal
     creature = scene.creature(command.who or "")

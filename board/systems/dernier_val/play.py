@@ -26,6 +26,7 @@ from board.systems.dernier_val import (
     manoeuvres,
     movement,
     ranged,
+    relics,
     stealth,
     terrain,
     theft,
@@ -80,7 +81,13 @@ def procedure(flow: Flow, command: Command) -> Procedure:
     """Play a legal command to its end, and pass the hand when its author cannot go on."""
     creature = flow.scene.find(command.who)
     on_ground = creature is not None and creature.state.has("prone")
-    return _played(flow, PROCEDURES[command.do](flow, command), command.who, on_ground)
+    return _played(flow, _paid(flow, command), command.who, on_ground)
+
+
+def _paid(flow: Flow, command: Command) -> Procedure:
+    """The command, once the destiny points that its item costs are paid (DV-LIFE-13)."""
+    relics.pay(flow, command)
+    return (yield from PROCEDURES[command.do](flow, command))
 
 
 def _played(flow: Flow, running: Procedure, who: str | None, on_ground: bool) -> Procedure:

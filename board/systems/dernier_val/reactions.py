@@ -8,10 +8,13 @@ from typing import Any
 
 from board.rulebook.dice import Roll
 from board.rulebook.procedure import Ask, Flow, Need
+from board.scene.events import SetCreature
 from board.scene.scene import Creature, Scene
+from board.systems.dernier_val import repertoire
 from board.systems.dernier_val.dice import part_disabled, roll_kept
 from board.systems.dernier_val.items import Item
-from board.systems.dernier_val.state import fighter, options_of
+from board.systems.dernier_val.state import fighter, options_of, rules_of
+from board.systems.dernier_val.tiles import used_technique
 from board.systems.dernier_val.vocabulary import BODY, ELECTRIC, HANDS, die_word
 
 PARRY, DODGE, NONE = "parry", "dodge", "none"
@@ -191,6 +194,8 @@ def react(
         return None
     name = reaction_characteristic(kind, blow)
     bonus: int = getattr(fighter(target).traits, name)
+    if kind == PARRY:
+        bonus += yield from left_handers_parry(flow, blow.target)
     low = None if exact else max(1, defence - bonus + 1)
     high = None if exact else max(0, attack - bonus - 1)
     rolled = yield from roll_kept(flow, blow.target, Roll(kind, dice, blow.target, low=low, high=high))
@@ -205,6 +210,22 @@ def react(
         dice=tuple(die_word(sides) for sides in dice),
     )
     return score
+
+
+def left_handers_parry(flow: Flow, who: str) -> Generator[Need, Any, int]:
+    """What the left-hander's tile adds to this parry, when its owner announces it; it is used up (DV-CHAR-07).
+
+    The text names the technique and not its effect (DV-AMB-110): the data say how much.
+    """
+    bonus = repertoire.parry_bonus(fighter(flow.scene.creature(who)), rules_of(flow.scene))
+    if not bonus:
+        return 0
+    facts = (("tile", repertoire.LEFT_PARRY), ("bonus", bonus))
+    if (yield Ask("tile", who, ("no", "yes"), "no", facts, "DV-CHAR-07")) != "yes":
+        return 0
+    played = used_technique(flow.scene.creature(who), repertoire.LEFT_PARRY)
+    flow.tell("tile", who, SetCreature(played), rules=("DV-CHAR-07", "DV-CRIT-03"), tile=repertoire.LEFT_PARRY)
+    return bonus
 
 
 _KIND_RULE = {(PARRY, "FO"): "DV-REACT-08", (PARRY, "EM"): "DV-REACT-09", (DODGE, "SO"): "DV-REACT-10"}

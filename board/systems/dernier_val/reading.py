@@ -9,7 +9,8 @@ from board.rulebook.options import read_catalogue
 from board.rulebook.reading import Faults, Node
 from board.scene.scene import Creature
 from board.scene.texts import name_in
-from board.systems.dernier_val import armour, character
+from board.systems.dernier_val import armour, character, repertoire
+from board.systems.dernier_val.abilities import read_abilities
 from board.systems.dernier_val.items import Item, read_item, read_items
 from board.systems.dernier_val.options import read_options
 from board.systems.dernier_val.schools import Schools, read_schools
@@ -27,13 +28,24 @@ from board.systems.dernier_val.vocabulary import (
     die_sides,
 )
 
-DATA_FILES = ("items", "races", "races_house", "options", "locations", "things", "spells", "schools", "schools_house")
+DATA_FILES = (
+    "items",
+    "races",
+    "races_house",
+    "options",
+    "locations",
+    "things",
+    "spells",
+    "schools",
+    "schools_house",
+    "skills",
+)
 """Files under `assets/dernier_val` that `read_rules` wants."""
 
 SHEET_KEYS = (
     "race", "class", "level", *CHARACTERISTICS, "hp", "dice", "size", "triple", "held", "worn", "carried",
     "talents", "skills", "techniques", "spells", "destiny", "adventure_dice", "defence", "max_hp", "limits",
-    "natural",
+    "natural", "handedness", "afflictions", "gold", "spirit",
 )  # fmt: skip
 STATE_WORDS = ("prone", "vigilant", "discreet", "dazed", "ko", "dead", "engaged")
 PART_STATES = ("numb", "inert", "bleeding", "burning")
@@ -54,7 +66,8 @@ def read_rules(options: Node | None, data: Mapping[str, Node], encounter: Mappin
     school_file = {"default": "schools", "house": "schools_house"}.get(chosen.school_pairs, chosen.school_pairs)
     schools = read_schools(data[school_file]) if school_file in data else Schools()
     catalogue = read_catalogue(data.get("options"))
-    return Rules(chosen, tuple(items.items()), races, locations, spells, schools, catalogue)
+    abilities = read_abilities(data["skills"]) if "skills" in data else ()
+    return Rules(chosen, tuple(items.items()), races, locations, spells, schools, abilities, catalogue)
 
 
 def _read_races(node: Node) -> tuple[Race, ...]:
@@ -93,7 +106,7 @@ def read_creature(draft: Creature, sheet: Node | None, extra: Mapping[str, Node]
     """
     said = sheet.mapping(allowed=SHEET_KEYS) if sheet is not None else {}
     made = _read_sheet(said, rules)
-    state = _read_fighter(said, made, rules)
+    state = repertoire.read(_read_fighter(said, made, rules), said, rules)
     if "states" in extra:
         state = _read_states(extra["states"], state)
     state = _as_points_say(state)

@@ -8,12 +8,13 @@ from dataclasses import dataclass, field, replace
 from board.rulebook.options import OptionShown
 from board.scene.scene import Creature, Scene
 from board.scene.texts import Name, Text
+from board.systems.dernier_val.abilities import Ability
 from board.systems.dernier_val.items import Item
 from board.systems.dernier_val.options import Options
 from board.systems.dernier_val.schools import Schools
 from board.systems.dernier_val.spell_data import Spell
 from board.systems.dernier_val.vocabulary import CHARACTERISTICS, HANDS, HUMANOID_DICE
-from board.systems.dernier_val.wording import ITEM_FACTS, SPELL_FACTS, word_of
+from board.systems.dernier_val.wording import ABILITY_FACTS, ITEM_FACTS, SPELL_FACTS, word_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,6 +49,8 @@ class Sheet:
 
     `bought` and `racial` are the two stored parts of the characteristics, `traits` their sum.
     `dice` is the full set; the n-th needs 2n life points. `limits` holds the caps of all parts.
+    `afflictions` are the handicaps, listed apart from the talents (DV-CHAR-22). A `spirit` is a soul, an
+    entity or a ghost, that only spectral things hurt (DV-WPN-31).
     """
 
     race: str = "none"
@@ -65,6 +68,9 @@ class Sheet:
     skills: tuple[str, ...] = ()
     spells: tuple[str, ...] = ()
     natural: tuple[tuple[str, Item], ...] = ()
+    afflictions: tuple[str, ...] = ()
+    spirit: bool = False
+    handedness: str = "right"
 
     def limit(self, part: str) -> int:
         """How many actions the part has in a round, `part_limit` (DV-DICE-11)."""
@@ -122,7 +128,7 @@ class Fighter:
     kept by an excellence, held again when the round ends (DV-AMB-08); `extra_uses` parts that an
     excellence counts on (option `excellence_counts_on_part`). `squares_left` are squares of this
     round's moves not walked yet (DV-AMB-09). `notes` are words about this round: `moved`, ...
-    `used` are the one-shot tiles and spells used up in this game (DV-MAG-05).
+    `used` are the one-shot tiles and spells used up in this game (DV-MAG-05). `gold` is counted in pieces (DV-CHAR-23).
     """
 
     sheet: Sheet
@@ -145,6 +151,7 @@ class Fighter:
     has_played: bool = False
     veiled: bool = False
     defence_lost: int = 0
+    gold: int = 0
 
     # Questions about one value; rules that need the scene are in their chapters' modules.
 
@@ -292,12 +299,17 @@ class Rules:
     locations: tuple[tuple[int, str], ...] = ()
     spells: tuple[Spell, ...] = ()
     schools: Schools = Schools()
+    abilities: tuple[Ability, ...] = ()
     catalogue: tuple[OptionShown, ...] = field(default=(), compare=False, repr=False)
     """What there is to choose from, for people to read."""
 
     def spell(self, key: str) -> Spell | None:
         """The spell data's entry called `key`, or None."""
         return next((spell for spell in self.spells if spell.key == key), None)
+
+    def ability(self, key: str) -> Ability | None:
+        """The talent, skill, technique or affliction called `key`, or None."""
+        return next((ability for ability in self.abilities if ability.key == key), None)
 
     def item(self, key: str) -> Item | None:
         """The item data's entry called `key`, or None."""
@@ -314,7 +326,9 @@ class Rules:
         if fact == "school":
             return self.schools.name(word)
         spell = self.spell(word) if fact in SPELL_FACTS else None
-        return spell.name if spell is not None else word_of(fact, word)
+        ability = self.ability(word) if fact in ABILITY_FACTS else None
+        named = spell or ability
+        return named.name if named is not None else word_of(fact, word)
 
 
 @dataclass(frozen=True)

@@ -13,9 +13,9 @@ from board.rulebook.dice import Roll
 from board.rulebook.procedure import Flow, Need, Procedure
 from board.scene.events import SetCreature
 from board.scene.scene import Creature, Scene
-from board.systems.dernier_val import armour, character
+from board.systems.dernier_val import armour, character, repertoire
 from board.systems.dernier_val.dice import dice_refusal, part_refusal, place_dice, roll_kept
-from board.systems.dernier_val.state import Condition, Encounter, fighter, options_of, put
+from board.systems.dernier_val.state import Condition, Encounter, fighter, options_of, put, rules_of
 from board.systems.dernier_val.view import PARTIAL, VISIBLE, in_arc, perceive
 from board.systems.dernier_val.vocabulary import BODY, die_sides
 
@@ -43,7 +43,7 @@ def discretion_refusal(scene: Scene, command: Command) -> Refusal | None:
         return refuse("DV-STL-12", "dv.refused.noisy_item")
     if armour.noisy(state, options_of(scene).noisy_armour):
         return refuse("DV-STL-12", "dv.refused.noisy_armour")
-    if state.sheet.knows("grumbler") or state.sheet.knows("cough"):
+    if repertoire.forbids_discretion(state, rules_of(scene)):
         return refuse("DV-STL-13", "dv.refused.affliction")
     sides = die_sides(command.get("die"))
     if sides is None:

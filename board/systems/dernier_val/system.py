@@ -61,7 +61,17 @@ def veil(creature: Creature) -> Creature:
     """
     state = fighter(creature)
     kept = Fighter(
-        sheet=replace(state.sheet, race="none", char_class="none", talents=(), skills=(), spells=()),
+        sheet=replace(
+            state.sheet,
+            race="none",
+            char_class="none",
+            talents=(),
+            skills=(),
+            spells=(),
+            afflictions=(),
+            spirit=False,
+            handedness="right",
+        ),
         hp=state.sheet.max_hp,
         dice=state.dice,
         held=state.held,

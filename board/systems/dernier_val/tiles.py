@@ -7,13 +7,21 @@ from dataclasses import replace
 from board.rulebook.commands import Command, Refusal, refuse
 from board.rulebook.procedure import Flow, Procedure
 from board.scene.events import SetCreature
-from board.scene.scene import Scene
+from board.scene.scene import Creature, Scene
 from board.systems.dernier_val.state import Fighter, fighter, put
 
 
 def is_spent(state: Fighter, name: str) -> bool:
     """Whether the spell has been used up."""
     return name in state.used
+
+
+def used_technique(creature: Creature, name: str) -> Creature:
+    """The creature with the one-shot tile used up (DV-MAG-05)."""
+    state = fighter(creature)
+    tiles = list(state.tiles)
+    tiles.remove(name)
+    return put(creature, replace(state, tiles=tuple(tiles), used=(*state.used, name)))
 
 
 def with_tile_up(state: Fighter, name: str) -> Fighter:

@@ -11,6 +11,8 @@ ITEM_FACTS = ("item", "weapon")
 """Facts that hold the key of an item."""
 SPELL_FACTS = ("spell", "tile", "keep")
 """Facts that may hold the key of a spell."""
+ABILITY_FACTS = ("tile", "ability")
+"""Facts that may hold the key of a talent, skill, technique or affliction."""
 
 STATES = (
     "prone", "dazed", "ko", "dead", "vigilant", "discreet", "engaged", "numb", "inert", "bleeding", "burning", "held",
@@ -25,7 +27,18 @@ KEYS: dict[str, tuple[str, tuple[str, ...]]] = {
     "effect": ("dv.state", STATES),
     "stat": (
         "dv.stat",
-        ("hp", "max_hp", "destiny", "adventure_dice", "height", "level", "defence", "criticals", *CHARACTERISTICS),
+        (
+            "hp",
+            "max_hp",
+            "destiny",
+            "adventure_dice",
+            "height",
+            "level",
+            "defence",
+            "criticals",
+            "gold",
+            *CHARACTERISTICS,
+        ),
     ),
     "direction": ("direction", tuple(DIRECTION_WORDS)),
     "facing": ("direction", tuple(DIRECTION_WORDS)),

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import chain
 
 from board.grid.directions import Direction
 from board.grid.squares import Square
@@ -11,10 +12,11 @@ from board.rulebook.panels import Blank, Move, Offer
 from board.scene.place import Door
 from board.scene.scene import Creature, Scene
 from board.scene.texts import Text, text
+from board.systems.dernier_val import repertoire
 from board.systems.dernier_val.doors import find_door
 from board.systems.dernier_val.gm_changes import PART_STATES
 from board.systems.dernier_val.legality import check
-from board.systems.dernier_val.state import fighter, options_of
+from board.systems.dernier_val.state import fighter, options_of, rules_of
 from board.systems.dernier_val.vocabulary import PARTS
 
 PUT = ("prone", "vigilant", "discreet", "dazed", "ko", "dead")
@@ -33,7 +35,7 @@ def gm_offers(scene: Scene, target: str | Square) -> tuple[Offer, ...]:
         return tuple(_legal(scene, _of_square(scene, target)))
     creature = scene.find(target)
     if creature is not None:
-        return tuple(_legal(scene, _of_creature(creature)))
+        return tuple(_legal(scene, chain(_of_creature(creature), _of_sheet(scene, creature))))
     door = find_door(scene, target)
     return tuple(_legal(scene, _of_door(door))) if door is not None else ()
 
@@ -77,6 +79,12 @@ def _of_creature(creature: Creature) -> Iterator[Offer]:
     for what in AWARDED:
         label = text("dv.gm.award", what=text(f"dv.award.{what}"))
         yield _order("award", label, "award", Blank("amount", most=10), target=who, effect=what)
+    if not state.dead:
+        label = text("dv.gm.award", what=text("dv.award.gold"))
+        yield _order("award", label, "add", Blank("amount", most=999), target=who, characteristic="gold")
+    if state.gold:
+        purse = Blank("amount", least=0, most=999, start=state.gold)
+        yield _plain("award", "gold", "set", purse, target=who, characteristic="gold")
     yield _plain("board", "place", "set", Blank("at", "square"), target=who)
     for facing in FACED:
         if facing != creature.facing:
@@ -103,6 +111,29 @@ def _states(creature: Creature) -> Iterator[Offer]:
         for kind in PUT_ON_PARTS:
             if (kind, part) not in borne:
                 yield _order("parts", _state(kind, part), "set", target=who, effect=f"{kind}:{part}")
+
+
+def _of_sheet(scene: Scene, creature: Creature) -> Iterator[Offer]:
+    """Talents, tiles and handicaps to strike out or to write, and summoned items (DV-CHAR-20 to -22, DV-WPN-31)."""
+    who, state, rules = creature.id, fighter(creature), rules_of(scene)
+    for ability in rules.abilities:
+        known = repertoire.knows(state, ability.key)
+        label = text("dv.gm.without" if known else "dv.gm.with", state=ability.name)
+        yield _order(GROUPS[ability.kind], label, "remove" if known else "add", target=who, item=ability.key)
+    for item in state.items():
+        if item.quality == "summoned":
+            refuses = "unwilling" in item.marks
+            name = "obeys" if refuses else "refuses"
+            yield _order(
+                "relics", text(f"dv.gm.{name}", item=item.name), "will", target=who, item=item.key, effect=name
+            )
+            yield _order("relics", text("dv.gm.banish", item=item.name), "banish", target=who, item=item.key)
+        if any(item.destiny) and item.effect:
+            yield _order("relics", text("dv.gm.works", item=item.name), "works", target=who, item=item.key)
+
+
+GROUPS = {"talent": "talents", "skill": "tiles", "technique": "tiles", "affliction": "afflictions"}
+"""Where each kind of knowledge stands in the menu."""
 
 
 def _state(kind: str, part: str = "") -> Text:

@@ -81,7 +81,7 @@ def _reaction(known: Scene, ask: Ask) -> Asked:
 
 def _destiny(known: Scene, ask: Ask) -> Asked:
     """A destiny point: what it would save, and how many are left (DV-LIFE-06 to -08)."""
-    title = text(f"dv.ask.destiny_{ask.fact('use')}", who=ask.who)
+    title = text(f"dv.ask.destiny_{ask.fact('use')}", who=ask.who, item=ask.fact("item", ""))
     return title, (text("dv.ask.points_left", n=ask.fact("points", 0)),), _word
 
 

@@ -228,5 +228,7 @@ SAID: dict[str, Callable[[Event], Text]] = {
     "destiny": _destiny,
     "gm_critical": _counted("left"),
     "adventure_die": _counted("spent"),
+    "item_paid": _counted("points"),
+    "item_rests": _counted("points"),
 }
 """Kinds whose sentence depends on more than the kind."""

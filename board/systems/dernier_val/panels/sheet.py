@@ -10,13 +10,13 @@ from board.rulebook.panels import Die, Rail, Row, Sheet, Slot
 from board.scene.events import Part, Tally
 from board.scene.scene import Creature, Scene
 from board.scene.texts import Name, Text, text
-from board.systems.dernier_val import armour, character, gear
+from board.systems.dernier_val import armour, character, gear, repertoire
 from board.systems.dernier_val.actions import common_refusal
 from board.systems.dernier_val.initiative import initiative
 from board.systems.dernier_val.items import Item
 from board.systems.dernier_val.movement import squares_of_move
 from board.systems.dernier_val.reactions import hampered, vulnerable
-from board.systems.dernier_val.state import Condition, Fighter, fighter, options_of
+from board.systems.dernier_val.state import Condition, Fighter, Rules, fighter, options_of, rules_of
 from board.systems.dernier_val.vocabulary import CHARACTERISTICS, CLASSES, PARTS, SIZE_INITIATIVE, die_word
 from board.systems.dernier_val.wording import STATES
 
@@ -26,7 +26,7 @@ NAMED_RACES = ("human", "elf", "dwarf", "halfling", "gnome")
 PART_STATES = ("numb", "inert", "bleeding", "burning", "held")
 """States that lie on a part."""
 
-ITEM_MARKS = ("nocked", "loaded", "degraded", "damaged", "lit")
+ITEM_MARKS = ("nocked", "loaded", "degraded", "damaged", "lit", "unwilling")
 """What may have become of an item."""
 
 
@@ -131,11 +131,27 @@ def _rows(known: Scene, creature: Creature) -> list[Row]:
         rows.append(Row(text("dv.stat.destiny"), state.destiny))
     if state.adventure_dice:
         rows.append(Row(text("dv.stat.adventure_dice"), state.adventure_dice))
+    if state.gold:
+        big, small = divmod(state.gold, repertoire.BIG_GOLD)
+        rows.append(Row(text("dv.stat.gold"), text("dv.sheet.gold", value=state.gold, big=big, small=small)))
     if state.height:
         rows.append(Row(text("dv.stat.height"), state.height))
-    if state.tiles:
-        tiles = tuple(text(f"dv.tile.{tile}") for tile in state.tiles)
-        rows.append(Row(text("dv.stat.tiles"), text("dv.sheet.list", items=tiles)))
+    return rows + _repertoire(state, rules_of(known))
+
+
+def _repertoire(state: Fighter, rules: Rules) -> list[Row]:
+    """What fills its memory, its talents and its handicaps, by name (DV-CHAR-17, DV-CHAR-20 to -22)."""
+    made = state.sheet
+    rows = []
+    held = repertoire.tiles_held(state, rules)
+    if held:
+        slots = max(0, character.memory(made, rules.options))
+        rows.append(Row(text("dv.stat.memory"), text("dv.sheet.out_of", value=held, maximum=slots)))
+    lists = (("tiles", state.tiles), ("skills", made.skills), ("talents", made.talents))
+    for name, words in (*lists, ("afflictions", made.afflictions)):
+        if words:
+            shown = tuple(rules.name_of("ability", word) or word for word in words)
+            rows.append(Row(text(f"dv.stat.{name}"), text("dv.sheet.list", items=shown)))
     return rows
 
 
@@ -168,6 +184,8 @@ def _load(state: Fighter) -> Row:
         for item in state.items()
         if item.load and not item.has("innate")
     ]
+    if gear.gold_load(state):
+        parts.append(Part(gear.gold_load(state), "dv.why.gold", "DV-CHAR-23"))
     bagged = gear.total_load(state) - carried
     if bagged:
         parts.append(Part(-bagged, "dv.why.bag", "DV-GEAR-02"))

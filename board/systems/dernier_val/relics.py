@@ -1,0 +1,87 @@
+"""Items out of the ordinary: those that ask for destiny points (DV-LIFE-13), summoned and spectral ones (DV-WPN-31).
+
+An entry of the item data says `destiny: {to_work: n}`, the points that each use of it costs, or `{to_rest: n}`, the
+points that keep it from working. A summoned item has a will of its own, which the game master speaks for: it may be
+`unwilling`, and it can be banished. Only spectral things hurt a soul, an entity or a ghost.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Generator
+from dataclasses import replace
+from typing import Any
+
+from board.rulebook.commands import Command, Refusal, refuse
+from board.rulebook.procedure import Ask, Flow, Need
+from board.scene.events import SetCreature
+from board.scene.scene import Scene
+from board.systems.dernier_val.items import Item
+from board.systems.dernier_val.state import Fighter, fighter, put
+from board.systems.dernier_val.vocabulary import HANDS
+
+BY_HAND = ("strike", "shoot", "hold", "tighten", "apply_hold")
+"""Verbs that work with what the hand holds."""
+
+BY_NAME = ("throw", "use_item")
+"""Verbs that name their item."""
+
+UNWILLING = "unwilling"
+
+
+def item_played(state: Fighter, command: Command) -> Item | None:
+    """The item that the command works with, or None."""
+    if command.do in BY_HAND:
+        hand = command.get("with", HANDS[0])
+        return state.held_in(str(hand)) if hand in HANDS else None
+    if command.do in BY_NAME:
+        return next((item for item in state.items() if item.key == command.get("item")), None)
+    return None
+
+
+def relic_refusal(scene: Scene, command: Command) -> Refusal | None:
+    """Why the item does not serve: its own will, or too few destiny points (DV-WPN-31, DV-LIFE-13)."""
+    state = fighter(scene.creature(command.who or ""))
+    item = item_played(state, command)
+    if item is None:
+        return None
+    if UNWILLING in item.marks:
+        return refuse("DV-WPN-31", "dv.refused.unwilling", item=item.key)
+    if item.destiny[0] > state.destiny:
+        return refuse("DV-LIFE-13", "dv.refused.needs_destiny", item=item.key, n=item.destiny[0])
+    return None
+
+
+def pay(flow: Flow, command: Command) -> None:
+    """The destiny points that the item costs are gone before it works (DV-LIFE-13)."""
+    creature = flow.scene.find(command.who)
+    if creature is not None:
+        item = item_played(fighter(creature), command)
+        if item is not None and item.destiny[0]:
+            spend(flow, creature.id, item, item.destiny[0], "item_paid")
+
+
+def spend(flow: Flow, who: str, item: Item, points: int, kind: str) -> None:
+    """So many destiny points are spent on the item."""
+    creature = flow.scene.creature(who)
+    state = fighter(creature)
+    left = put(creature, replace(state, destiny=state.destiny - points))
+    flow.tell(kind, who, SetCreature(left), rules=("DV-LIFE-13",), item=item.key, points=points)
+
+
+def kept_from_working(flow: Flow, who: str, item: Item) -> Generator[Need, Any, bool]:
+    """Whether whom it would act on spends destiny points so that it does not (DV-LIFE-13)."""
+    points = item.destiny[1]
+    held = fighter(flow.scene.creature(who)).destiny
+    if not points or held < points:
+        return False
+    facts = (("use", "rest"), ("points", held), ("item", item.key))
+    answer = yield Ask("destiny", who, ("no", "yes"), "no", facts, "DV-LIFE-13")
+    if answer != "yes":
+        return False
+    spend(flow, who, item, points, "item_rests")
+    return True
+
+
+def passes_through(target: Fighter, weapon: Item) -> bool:
+    """Whether the blow meets nothing: a soul, an entity or a ghost, and a weapon that is not spectral (DV-WPN-31)."""
+    return target.sheet.spirit and weapon.quality != "spectral"
