@@ -34,6 +34,7 @@ class Arrangement:
         screen.free = pygame.Rect(whole.left, whole.top + bar, whole.width - column, whole.height - bar - low)
         screen.board.place(screen.free)
         screen.tray.put(screen.free)
+        screen.rolling.put()
         wheel = min(theme.px(330), (whole.height - bar) * 2 // 5)
         right = whole.right - column
         screen.wheel.place(pygame.Rect(right, whole.top + bar, column, wheel))

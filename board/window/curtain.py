@@ -74,6 +74,7 @@ class Curtain:
             for child in screen.children:
                 root.forget(child)
         screen.motion.skip()
+        screen.rolling.passed()
         self._behind, screen.children = screen.children, [self.dark]
         self.dark.place(screen.rect)
         screen.mark()
@@ -121,6 +122,7 @@ class Curtain:
             if screen.habits.animated:
                 ways = ways_between(left.scene, picture.scene, [line.event for line in lines])
                 screen.show_ways(ways)
+            screen.rolling.back()
         elif self.resumed:
             lines = ()
         title = ""

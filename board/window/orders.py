@@ -30,6 +30,9 @@ class Habits:
 
     chances: bool = True
     animated: bool = True
+    """Whether what moves is shown on its way."""
+    dice: bool = True
+    """Whether rolls are shown in the dice tray."""
     folded: bool = False
     text_scale: float = 1.0
     theme: str = "lamp"

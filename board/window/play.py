@@ -25,6 +25,7 @@ from board.window.logbook import Line, Logbook
 from board.window.look import Look
 from board.window.motion import Motion, Way, ways_between
 from board.window.panels.bar import BarPanel, Toast
+from board.window.panels.dice_tray import DiceTray
 from board.window.panels.faces import FacesPanel
 from board.window.panels.hand import HandPanel
 from board.window.panels.log import LogPanel
@@ -38,6 +39,7 @@ from board.window.picture import ALLY, Memory, Picture, picture_for
 from board.window.play_keys import PlayKeys
 from board.window.pointing import Pointing
 from board.window.readout import Readout
+from board.window.rolling import Rolling
 from board.window.standpoint import Standpoint
 from board.window.widgets.base import Root, Tip, Widget
 from board.window.widgets.input import Key
@@ -71,6 +73,7 @@ class PlayScreen(Standpoint, Widget):
         self.gm = GmMenu(self)
         self.pointing = Pointing(self)
         self.readout = Readout(self)
+        self.rolling = Rolling(self)
         self._keys = PlayKeys(self)
         self._said: Callable[[], str] | None = None
         self.arrangement = Arrangement(self)
@@ -101,9 +104,10 @@ class PlayScreen(Standpoint, Widget):
         self.question = QuestionPanel(self.look, self.answer)
         self.faces = FacesPanel(self.look, self._faces_given)
         self.tray = TrayPanel(self.look)
+        self.dice_tray = DiceTray(self.look)
         self.toast = Toast(self.look)
         for child in (
-            self.board, self.tray, self.wheel, self.log, self.sheet, self.hand, self.bar,
+            self.board, self.tray, self.dice_tray, self.wheel, self.log, self.sheet, self.hand, self.bar,
             self.question, self.faces, self.curtain.meanwhile, self.toast,
         ):  # fmt: skip
             self.add(child)
@@ -200,6 +204,7 @@ class PlayScreen(Standpoint, Widget):
 
     def _faces_given(self, faces: tuple[int, ...]) -> None:
         if isinstance(self.session.need, Roll):
+            self.rolling.typed()
             self._do(lambda: self.session.give_faces(faces))
 
     def _do(self, step: Callable[[], Refusal | Open | Done]) -> None:
@@ -221,6 +226,7 @@ class PlayScreen(Standpoint, Widget):
         self.log.opened = -1
         self.toast.hush()
         self.refresh()
+        self.rolling.came(result, before.side if before is not None else None)
         after = self.picture
         root = self.root
         if self.curtain.closed or before is None or after is None or root is None:
@@ -264,6 +270,7 @@ class PlayScreen(Standpoint, Widget):
         self._turned_back()
 
     def _turned_back(self) -> None:
+        self.rolling.forget()
         self.motion.skip()
         self.view.move({})
         self.pointing.reset()
@@ -357,6 +364,7 @@ class PlayScreen(Standpoint, Widget):
     def skip(self) -> None:
         """Have everything that moves where it ends, and what was told read."""
         self.curtain.meanwhile.hush()
+        self.dice_tray.settle()
         if self.motion.ways:
             self.motion.skip()
             self.view.move({})
@@ -367,8 +375,8 @@ class PlayScreen(Standpoint, Widget):
             if not self.memory.work(self.system):
                 self.logbook.work(self.session)
             return False
-        moving = bool(self.motion.ways)
-        if moving:
+        rolling = self.dice_tray.tick(now)
+        if self.motion.ways:
             self.view.move(self.motion.places(now))
             self.board.flush()
         if self.chances.news():
@@ -380,11 +388,11 @@ class PlayScreen(Standpoint, Widget):
             self.pointing.show()
             self.board.flush()
         self.toast.tick(now)
-        if not self.motion.ways and not self.memory.work(self.system):
+        if not (rolling or self.motion.ways or self.memory.work(self.system)):
             if not self.logbook.work(self.session):
                 self.readout.work()
                 self.curtain.work()
-        return bool(self.motion.ways)
+        return rolling or bool(self.motion.ways)
 
     def key(self, event: Key) -> bool:
         return self.curtain.dark.key(event) if self.curtain.closed else self._keys.press(event)
