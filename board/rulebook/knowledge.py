@@ -6,13 +6,13 @@ nothing else, so what is not in it cannot be betrayed.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
+from board.rulebook.recall import recalled_place
 from board.scene.events import Event
-from board.scene.place import Place
 from board.scene.scene import Creature, Scene
 
 if TYPE_CHECKING:
@@ -43,7 +43,8 @@ def known_to(system: System, scene: Scene, side: str) -> Scene:
 
     Its own creatures are whole; of the others only those that one of them perceives, or whose
     square it knows, remain; the partially perceived ones are veiled. Hidden things and secret doors
-    are taken out. The last few answers are kept, since one scene is asked about many times.
+    are taken out, and what changed out of its sight is as it was. The last few answers are kept, since one
+    scene is asked about many times.
     """
     for kept_scene, kept_side, kept_system, known in _memory:
         if kept_scene is scene and kept_side == side and kept_system is system:
@@ -67,38 +68,14 @@ def _known(system: System, scene: Scene, side: str) -> Scene:
         elif word == "partial" or creature.id in located:
             creatures.append(system.veil(creature))
     shown = frozenset(creature.id for creature in creatures)
-    place = known_place(scene.place)
+    place = recalled_place(system, scene, side)
     if len(creatures) == len(scene.creatures) and place is scene.place:
         if all(known is true for known, true in zip(creatures, scene.creatures, strict=True)):
             return scene
     order = tuple(who for who in scene.wheel.order if who in shown)
     active = scene.wheel.active if scene.wheel.active in shown else None
     wheel = replace(scene.wheel, order=order, active=active)
-    return replace(scene, creatures=tuple(creatures), place=place, wheel=wheel)
-
-
-def known_place(place: Place) -> Place:
-    """The place without hidden things and secret doors; a secret door stays a wall."""
-    if any(thing.hidden is not None for thing in place.things) or any(door.secret for door in place.doors):
-        return _bare(place)
-    return place
-
-
-_places: list[tuple[Place, Place]] = []
-
-
-def _bare(place: Place) -> Place:
-    for true, bare in _places:
-        if true is place:
-            return bare
-    bare = replace(
-        place,
-        things=tuple(thing for thing in place.things if thing.hidden is None),
-        doors=tuple(door for door in place.doors if not door.secret),
-    )
-    _places.insert(0, (place, bare))
-    del _places[_MEMORY:]
-    return bare
+    return replace(scene, creatures=tuple(creatures), place=place, wheel=wheel, recalled=())
 
 
 def told_to(system: System, event: Event, before: Scene, after: Scene, side: str) -> Event | None:
@@ -168,23 +145,29 @@ class _Same:
         return isinstance(other, _Same) and other.value is self.value
 
 
-def beside_board(system: System, scenes: Iterable[Scene], side: str) -> tuple[Creature, ...]:
-    """The tokens that lie beside the board: who the side knows of and does not locate now.
+def last_known(system: System, scenes: Iterable[Scene], side: str) -> dict[str, Creature]:
+    """Everybody of the other sides whom `side` ever made out, as it knew them last, in the order of meeting.
 
-    `scenes` are those of the session so far, the present one last. Whoever was once identified lies
-    there itself (DV-VIEW-28), whoever was only made out as a shape is a veiled token (DV-VIEW-29), as
-    it was last known. Whoever was last seen dead or leaving does not; what became of the others
-    out of sight makes no difference.
+    `scenes` are those of the session so far, the present one last. Whoever was once identified is
+    known itself (DV-VIEW-28), whoever was only made out as a shape stays veiled (DV-VIEW-29).
     """
     last: dict[str, Creature] = {}
     identified: dict[str, bool] = {}
-    now: Scene | None = None
     for scene in scenes:
-        now = scene
         for creature, identity in _met(_Same(scene), side, _Same(system)):
             last[creature.id] = creature if identity or not identified.get(creature.id) else last[creature.id]
             identified[creature.id] = identified.get(creature.id, False) or identity
-    if now is None:
+    return last
+
+
+def beside_board(system: System, scenes: Sequence[Scene], side: str) -> tuple[Creature, ...]:
+    """The tokens that lie beside the board: who the side knows of and does not locate now.
+
+    Whoever was last seen dead or leaving does not lie there; what became of the others out of sight makes no
+    difference.
+    """
+    if not scenes:
         return ()
-    located = {creature.id for creature in known_to(system, now, side).creatures}
+    located = {creature.id for creature in known_to(system, scenes[-1], side).creatures}
+    last = last_known(system, scenes, side)
     return tuple(token for who, token in last.items() if who not in located and not system.gone(token))

@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Any
 
 from board.rulebook.commands import Command, Refusal
 from board.rulebook.dice import Roll, Rolled, read
+from board.rulebook.recall import remember
 from board.scene.events import Change, Event, SetWheel, Tally, apply
 from board.scene.scene import Scene
 
@@ -133,7 +134,7 @@ class Flow:
         )
         self._faces.clear()
         self.events.append(event)
-        self.scene = apply(self.scene, event)
+        self.scene = remember(self.system, self.scene, apply(self.scene, event), who)
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import Any
 
@@ -95,6 +95,8 @@ class Scene:
     creatures: tuple[Creature, ...]
     wheel: Wheel = Wheel()
     state: Any = None
+    recalled: tuple[tuple[str, Place], ...] = field(default=(), compare=False)
+    """What the place is to the sides that did not see it change (board.rulebook.recall); no part of its value."""
 
     @cached_property
     def worked_out(self) -> dict[Any, Any]:

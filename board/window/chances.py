@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Hashable, Sequence
+from dataclasses import replace
 from decimal import Decimal
 from fractions import Fraction
 from typing import Any
@@ -31,12 +32,22 @@ class Chances:
         self._moment: Hashable = None
         self._seen = 0
 
-    def begin(self, known: Scene, moment: Hashable) -> None:
-        """From now on chances are those of this scene; `moment` tells it apart from others."""
-        self._known = known
+    def begin(self, known: Scene, moment: Hashable, side: str) -> None:
+        """From now on chances are those of this scene; `moment` tells it apart from others.
+
+        What only the other sides know of their creatures does not count: a chance would give it away.
+        """
+        seen = tuple(c if c.side == side else self.system.outward(c) for c in known.creatures)
+        same = all(one is other for one, other in zip(seen, known.creatures, strict=True))
+        self._known = known if same else replace(known, creatures=seen)
         if moment != self._moment:
             self._moment = moment
             self.preview.forget_wishes()
+
+    @property
+    def known(self) -> Scene | None:
+        """The scene that chances are worked out on."""
+        return self._known
 
     def news(self) -> bool:
         """Whether something was found since the last time this was asked."""

@@ -78,7 +78,7 @@ class PlayScreen(Standpoint, Widget):
         self._said: Callable[[], str] | None = None
         self.arrangement = Arrangement(self)
         self.curtain = Curtain(self)
-        self.outcomes = Outcomes(self.system)
+        self.outcomes = Outcomes(self.system, self.readout.scenes())
         self.free = pygame.Rect(0, 0, 0, 0)
 
         self.view = BoardView(self.look)
@@ -162,7 +162,8 @@ class PlayScreen(Standpoint, Widget):
         self.picture = picture_for(self.system, scene, side, self.memory, viewer)
         actor = self.actor
         self.offers = self.system.offers(self.known(), actor.id) if actor is not None else ()
-        self.chances.begin(self.known(), (len(self.session.done), id(self.session.scene), self.session.open is None))
+        moment = (len(self.session.done), id(self.session.scene), self.session.open is None)
+        self.chances.begin(self.known(), moment, self.side)
         self.view.show(self.picture)
         self.wheel.show_picture(self.picture)
         self.log.show_lines(self.logbook.lines(self.session, side))
@@ -173,15 +174,19 @@ class PlayScreen(Standpoint, Widget):
         self._say_outcome()
 
     def _say_outcome(self) -> None:
-        """Say once that a side is beaten; a window of one side alone is not the place for it."""
+        """Say once that a side is beaten, as far as those who look know; not in the window of a single side."""
         root = self.root
-        news = self.outcomes.news(self.session.scene) if self.only_side is None else ()
+        viewer = None if self.gm_view else self.side
+        news = self.outcomes.news(self.readout.scenes(), viewer) if self.only_side is None else ()
         if root is None or not news:
             return
         sides = [self.scene.table.side(name) for name in news]
-        Outcome(
-            root, lambda: [self.look.sentence(side.title or side.name) for side in sides], self.undo, self.orders.new
-        )
+        sure = viewer is None or news == (viewer,)
+
+        def names() -> list[str]:
+            return [self.look.sentence(side.title or side.name) for side in sides]
+
+        Outcome(root, names, self.undo, self.orders.new, sure)
 
     def say(self, words: str | Callable[[], str]) -> None:
         """Say something over the board for a while; only what can be said again follows the language."""

@@ -38,7 +38,7 @@ class Readout:
     def show_title(self) -> None:
         """The encounter, whose view this is, and what can be taken back."""
         screen, look = self.screen, self.screen.look
-        scene, session, buttons = screen.scene, screen.session, screen.bar.buttons
+        scene, buttons = screen.scene, screen.bar.buttons
         viewing = look.word("view_gm")
         if not screen.gm_view:
             title = next((s.title for s in scene.table.sides if s.name == screen.side), "") or screen.side
@@ -48,8 +48,7 @@ class Readout:
                 viewing = look.word("view_eyes", side=look.say(title), who=look.say(eyes.name))
         screen.bar.show_title(look.say(scene.table.title), viewing)
         buttons["gm"].on = screen.gm_view
-        buttons["undo"].enabled = bool(session.done) or session.open is not None
-        buttons["redo"].enabled = session.can_redo
+        buttons["undo"].enabled, buttons["redo"].enabled = screen.can_undo, screen.can_redo
         for key in ("gm", "undo", "redo"):
             buttons[key].mark()
 
@@ -132,7 +131,7 @@ class Readout:
         if screen.gm_view:
             screen.tray.show_tokens((), screen.scene)
             return
-        screen.tray.show_tokens(beside_board(screen.system, self._scenes(), screen.side), screen.scene)
+        screen.tray.show_tokens(beside_board(screen.system, self.scenes(), screen.side), screen.scene)
 
     def work(self) -> None:
         """Find out for the other sides too who lies beside the board: none of them waits for it then."""
@@ -140,8 +139,9 @@ class Readout:
         if self._ready is not session.scene and session.open is None:
             self._ready = session.scene
             for side in session.scene.table.sides:
-                beside_board(session.system, self._scenes(), side.name)
+                beside_board(session.system, self.scenes(), side.name)
 
-    def _scenes(self) -> list[Scene]:
+    def scenes(self) -> list[Scene]:
+        """Those of the session so far, the present one last."""
         session = self.screen.session
         return [session.start, *(done.after for done in session.done), self.screen.scene]

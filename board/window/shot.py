@@ -9,7 +9,7 @@ from dataclasses import replace
 import board.window.settings  # noqa: F401  (before pygame)
 import pygame
 
-from board.rulebook.knowledge import known_place
+from board.rulebook.recall import known_place
 from board.rulebook.session import Session
 from board.rulebook.system import System
 from board.scene.scene import Scene

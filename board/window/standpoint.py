@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from board.rulebook.commands import Refusal
+from board.rulebook.commands import Command, Refusal
 from board.rulebook.knowledge import known_to
 from board.rulebook.naming import named
 from board.rulebook.session import Session
@@ -71,6 +71,29 @@ class Standpoint:
         """The creature that can act: the active one, unless something is asked."""
         active = None if self.session.open is not None else self.session.scene.active
         return active if active is not None and self.only_side in (None, active.side) else None
+
+    @property
+    def can_undo(self) -> bool:
+        """Whether something can be taken back; in the window of one side something that it took part in.
+
+        That others did something somewhere is none of its business.
+        """
+        session = self.session
+        if self.only_side is None:
+            return bool(session.done) or session.open is not None
+        opened = [session.open.command] if session.open is not None else []
+        return any(self._is_own(command) for command in (*opened, *(done.command for done in session.done)))
+
+    @property
+    def can_redo(self) -> bool:
+        """Whether something that was taken back can be played again; in the window of one side something of its own."""
+        session = self.session
+        own = self.only_side is None or any(self._is_own(done.command) for done in session.undone)
+        return session.can_redo and own
+
+    def _is_own(self, command: Command) -> bool:
+        creature = self.scene.find(command.who)
+        return creature is not None and creature.side == self.only_side
 
     def known(self) -> Scene:
         """What the side of the actor knows: offers and chances are judged on it."""

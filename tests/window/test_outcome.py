@@ -7,9 +7,11 @@ from dataclasses import replace
 import board.window.settings  # noqa: F401  (before pygame)
 import pygame
 
+from board.grid.squares import parse_square
 from board.rulebook.commands import command
+from board.rulebook.knowledge import known_to
 from board.scene.scene import Scene
-from board.window.outcome import Outcome, Outcomes, beaten
+from board.window.outcome import Outcome, Outcomes, beaten, known_beaten
 from tests.window import fake
 from tests.window.conftest import Table
 
@@ -46,14 +48,41 @@ def test_a_side_is_beaten_when_nobody_of_it_can_act() -> None:
 
 
 def test_it_is_news_once_and_again_after_an_undo() -> None:
-    outcomes = Outcomes(SYSTEM)
     scene, over = fake.scene(), without_guards(fake.scene())
-    assert outcomes.news(scene) == ()
-    assert outcomes.news(over) == ("guards",)
-    assert outcomes.news(over) == ()
-    assert outcomes.news(scene) == ()
-    assert outcomes.news(over) == ("guards",)
-    assert Outcomes(SYSTEM).news(over) == (), "a game that is over when it is opened says nothing"
+    for viewer in (None, "guards"):
+        outcomes = Outcomes(SYSTEM, (scene,))
+        assert outcomes.news((scene,), viewer) == ()
+        assert outcomes.news((scene, over), viewer) == ("guards",)
+        assert outcomes.news((scene, over), viewer) == ()
+        assert outcomes.news((scene,), viewer) == ()
+        assert outcomes.news((scene, over), viewer) == ("guards",)
+        opened = Outcomes(SYSTEM, (scene, over))
+        assert opened.news((scene, over), viewer) == (), "a game that is over when it is opened says nothing"
+
+
+def test_a_side_is_told_the_same_whether_or_not_somebody_hidden_is_left() -> None:
+    scene = fake.scene()
+    assert known_to(SYSTEM, scene, "heroes").find("chief") is None
+    all_down, one_left = without_guards(scene), without_guards(scene, spared="chief")
+    for end in (all_down, one_left):
+        assert Outcomes(SYSTEM, (scene,)).news((scene, end), "heroes") == ("guards",)
+    assert Outcomes(SYSTEM, (scene,)).news((scene, all_down), None) == ("guards",)
+    assert Outcomes(SYSTEM, (scene,)).news((scene, one_left), None) == (), "the game master is told the truth"
+
+
+def test_whoever_was_last_seen_on_their_feet_is_not_taken_for_beaten() -> None:
+    scene = fake.scene()
+    away = scene.with_creature(replace(scene.creature("guard1"), at=parse_square("R11")))
+    assert known_to(SYSTEM, away, "heroes").find("guard1") is None
+    fallen = without_guards(away)
+    assert "guards" not in known_beaten(SYSTEM, (scene, away, fallen), "heroes")
+    assert known_beaten(SYSTEM, (scene, away, fallen), "guards") == ("guards",), "its own side knows"
+
+
+def test_whoever_met_nobody_is_told_of_nobody() -> None:
+    scene = fake.scene()
+    alone = replace(scene, creatures=tuple(c for c in scene.creatures if c.side == "heroes" or c.id == "chief"))
+    assert known_beaten(SYSTEM, (alone, without_guards(alone)), "heroes") == ()
 
 
 def test_the_card_names_the_side_and_is_closed_by_key() -> None:

@@ -113,7 +113,11 @@ def identify(flow: Flow, observer: str, other: str) -> None:
     known = fighter(creature).with_condition(Condition("identified", by=other, lapses=turn_only))
     if flow.scene.creature(other).side != creature.side:
         known = known.with_condition(Condition("aware", by=other))
-    flow.tell("identified", observer, SetCreature(put(creature, known)), rules=("DV-VIEW-22",), target=other)
+    # What somebody made out, nobody of another side can tell.
+    only = (creature.side,)
+    flow.tell(
+        "identified", observer, SetCreature(put(creature, known)), rules=("DV-VIEW-22",), private=only, target=other
+    )
     if flow.scene.creature(other).side != creature.side:
         stealth.end_discretion(flow, other)
 

@@ -166,6 +166,8 @@ def alerted(flow: Flow, who: str, sides: int | None = None, danger: str | None =
         "alert_noticed" if noticed else "alert_failed",
         who,
         rules=("DV-STL-14", "DV-STL-17" if noticed else "DV-REACT-15"),
+        # The roll is the game master's secret: that nothing was noticed would give the danger away.
+        private=None if noticed else (),
         attacker=danger,
     )
     return noticed

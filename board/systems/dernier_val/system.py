@@ -85,6 +85,16 @@ def veil(creature: Creature) -> Creature:
     return replace(shape, marks=("?", *shape.marks))
 
 
+def outward(creature: Creature) -> Creature:
+    """A creature as others see it: how many points it has left and what is in its bag is nobody else's business."""
+    state = fighter(creature)
+    if state.veiled:
+        return creature
+    hp = state.sheet.max_hp if state.hp > 1 else state.hp
+    kept = replace(state, hp=hp, carried=(), tiles=(), used=(), destiny=0, adventure_dice=0)
+    return creature if kept == state else replace(creature, state=kept)
+
+
 def located(scene: Scene, side: str) -> frozenset[str]:
     """Ids of creatures whose square the side knows though nobody sees them.
 
@@ -117,6 +127,7 @@ SYSTEM = System(
     sees_square=view.sees_square,
     view=view.view,
     veil=veil,
+    outward=outward,
     last=exposure.last,
     look=exposure.look,
     state=exposure.state,

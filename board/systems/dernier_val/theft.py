@@ -92,6 +92,7 @@ def pick_pocket(flow: Flow, command: Command) -> Procedure:
         who,
         rules=("DV-ACT-28", "DV-ACT-29", "DV-AMB-99"),
         tallies=tried.tallies(state, "SO"),
+        private=(flow.scene.creature(who).side,) if success else None,
         target=target,
         **tried.facts,
     )
@@ -125,7 +126,8 @@ def take(flow: Flow, thief: str, victim: str, key: str | None, margin: int) -> N
     loser = flow.scene.creature(victim)
     item = next((carried for carried in fighter(loser).carried if carried.key == key), None)
     if item is None:
-        flow.tell("theft_value", thief, rules=("DV-ACT-29",), target=victim, value=margin)
+        only = (flow.scene.creature(thief).side,)
+        flow.tell("theft_value", thief, rules=("DV-ACT-29",), private=only, target=victim, value=margin)
         return
     taker = flow.scene.creature(thief)
     state = fighter(taker)
@@ -135,6 +137,7 @@ def take(flow: Flow, thief: str, victim: str, key: str | None, margin: int) -> N
         SetCreature(put(loser, fighter(loser).without_item(item))),
         SetCreature(put(taker, replace(state, carried=(*state.carried, item)))),
         rules=("DV-ACT-29",),
+        private=(taker.side,),
         target=victim,
         item=item.key,
         value=margin,
