@@ -185,11 +185,13 @@ def picture_for(system: System, scene: Scene, side: str | None, memory: Memory, 
     if looking is not None and looking.side != side:
         looking = None
     own = bytes(system.view(scene, looking.id)) if looking is not None else seen
-    states = bytes(_STATES[o << 2 | s << 1 | b] for o, s, b in zip(own, seen, before, strict=True))
+    # All squares at once: of each byte only the lowest bit is set, so that the shifts meet nothing.
+    told = int.from_bytes(own) << 2 | int.from_bytes(seen) << 1 | int.from_bytes(before)
+    states = told.to_bytes(total).translate(_STATES)
     known = known_to(system, scene, side)
     who = looking.id if looking is not None else None
     return Picture(known, side, who, states, memory.place(known.place, side, seen))
 
 
 _GM_STATES = bytes([ALLY, SEEN] + [SEEN] * 254)
-_STATES = (NEVER, REMEMBERED, ALLY, ALLY, SEEN, SEEN, SEEN, SEEN)
+_STATES = bytes([NEVER, REMEMBERED, ALLY, ALLY, SEEN, SEEN, SEEN, SEEN] + [SEEN] * 248)
