@@ -6,7 +6,8 @@ from collections.abc import Iterable
 from dataclasses import dataclass, replace
 
 from board.grid.squares import Square
-from board.rulebook.knowledge import known_place, known_to
+from board.rulebook.knowledge import known_to
+from board.rulebook.recall import known_place
 from board.rulebook.system import System
 from board.scene.scene import Creature, Scene
 from board.window.picture import NEVER, SEEN, Memory, Picture, is_veiled, picture_for
