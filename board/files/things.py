@@ -17,7 +17,10 @@ COVERS = (0, 2, 4, 6)
 TRIGGERS = ("on_enter", "on_use", "on_seen")
 """What may set off the trigger of a thing."""
 
-KEYS = ("thing", "name", "cover", "opaque", "blocks", "hidden", *TRIGGERS)
+CLUES = ("smell", "built", "magic")
+"""What may give a hidden thing away to somebody watchful."""
+
+KEYS = ("thing", "name", "cover", "opaque", "blocks", "hidden", "clue", *TRIGGERS)
 """What an entry of a legend may say of a thing."""
 
 ItemReader = Callable[[Node], Any]
@@ -37,6 +40,7 @@ class ThingKind:
     cover: int = 0
     opaque: bool = False
     blocks: bool = False
+    clue: str = ""
 
 
 def read_thing_kinds(node: Node | None) -> dict[str, ThingKind]:
@@ -45,12 +49,13 @@ def read_thing_kinds(node: Node | None) -> dict[str, ThingKind]:
     if node is None:
         return kinds
     for word, entry in node.mapping().items():
-        said = entry.mapping(allowed=("name", "cover", "opaque", "blocks", "source"), required=("name",))
+        said = entry.mapping(allowed=("name", "cover", "opaque", "blocks", "clue", "source"), required=("name",))
         kinds[word] = ThingKind(
             said["name"].name() if "name" in said else word,
             _cover(said["cover"]) if "cover" in said else 0,
             said["opaque"].flag() if "opaque" in said else False,
             said["blocks"].flag() if "blocks" in said else False,
+            said["clue"].choice(CLUES) if "clue" in said else "",
         )
     return kinds
 
@@ -105,6 +110,7 @@ class ThingReader:
             said["hidden"].whole(0, 99) if "hidden" in said else None,
             item,
             triggers or None,
+            said["clue"].choice(CLUES) if "clue" in said else kind.clue,
         )
 
     def _new_id(self, word: str, at: Square) -> str:

@@ -13,7 +13,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, TypeVar
 
 from board.grid.squares import Square, chebyshev
-from board.scene.place import Place
+from board.scene.place import Place, Thing
 from board.scene.scene import Scene
 
 if TYPE_CHECKING:
@@ -47,12 +47,33 @@ def _bare(place: Place) -> Place:
 
 
 def recalled_place(system: System, scene: Scene, side: str) -> Place:
-    """The place as `side` knows it in this scene."""
+    """The place as `side` knows it in this scene, with a "?" where it suspects something hidden."""
     bare = known_place(scene.place)
     before = dict(scene.recalled).get(side)
-    if before is None or before is bare:
+    if before is not None and before is not bare:
+        bare = _noticed(before, bare, _eyes(system, scene, side))
+    return _with_doubts(bare, scene.place, side)
+
+
+UNKNOWN = "unknown"
+"""The kind of a thing of which a side knows no more than its square."""
+
+_doubts: list[tuple[Place, tuple[Square, ...], Place]] = []
+
+
+def _with_doubts(bare: Place, true: Place, side: str) -> Place:
+    """Of each hidden thing that the side suspects a "?" on its square, and nothing of what it is."""
+    odd = tuple(thing.at for thing in true.things if thing.hidden is not None and side in thing.suspected)
+    if not odd:
         return bare
-    return _noticed(before, bare, _eyes(system, scene, side))
+    for known, squares, place in _doubts:
+        if known is bare and squares == odd:
+            return place
+    marks = tuple(Thing(f"?{square.name}", UNKNOWN, "?", square) for square in odd)
+    place = replace(bare, things=(*bare.things, *marks))
+    _doubts.insert(0, (bare, odd, place))
+    del _doubts[_MEMORY:]
+    return place
 
 
 def remember(system: System, before: Scene, after: Scene, who: str | None = None) -> Scene:

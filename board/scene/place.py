@@ -19,7 +19,8 @@ class Thing:
 
     `cover` is 0, 2, 4 or 6; `opaque` hides what is behind, `blocks` forbids entering its square.
     `hidden` is the difficulty to notice it (None: plain to see). `item` is what the system keeps
-    of an object that can be picked up, None for scenery.
+    of an object that can be picked up, None for scenery. `clue` is what may give a hidden one away
+    (`smell`, `built`, `magic`), `suspected` the sides that know of something there and not of what.
     """
 
     id: str
@@ -32,6 +33,8 @@ class Thing:
     hidden: int | None = None
     item: Any = None
     trigger: Any = None
+    clue: str = ""
+    suspected: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

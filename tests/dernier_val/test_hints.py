@@ -4,11 +4,16 @@ from __future__ import annotations
 
 import pytest
 
+from board.grid.squares import parse_square
 from board.rulebook.commands import command
+from board.rulebook.knowledge import known_to
+from board.scene.place import Thing
+from board.systems import SYSTEMS
 from board.systems.dernier_val.character import memory
 from board.systems.dernier_val.state import fighter, options_of
 from tests.dernier_val.table import WARRIOR, play, session, table
 
+DV = SYSTEMS["dernier_val"]
 TWO = {"a1": f"at: A2, facing: east, sheet: {WARRIOR}", "b1": f"at: D2, facing: west, sheet: {WARRIOR}"}
 
 
@@ -46,3 +51,28 @@ def test_memory_is_four_and_logic_and_the_level_where_the_table_says_so(option: 
         extra=f"options: {{memory_adds_level: {option}}}\n",
     )
     assert memory(fighter(scene.creature("a1")).sheet, options_of(scene)) == slots
+
+
+@pytest.mark.rule("DV-VIEW-18", "DV-VIEW-06")
+def test_of_a_suspected_thing_a_side_knows_its_square_and_nothing_else() -> None:
+    trap = "things:\n  - {thing: trap, at: C2, hidden: 6, on_enter: {what: wound, amount: 3}}\n"
+    knowing = "at: A2, facing: east, sheet: {race: none, class: none, level: 1, talents: [terrain]}"
+    started = session(table({**TWO, "a1": knowing}, extra=trap), 2)
+    square = parse_square("C2")
+    assert known_to(DV, started.scene, "a").place.things_at(square) == ()
+    done = play(started, command("be_vigilant", "a1", die="d4"))
+    assert [event.private for event in done.events if event.kind == "suspected"] == [("a",)]
+    known = known_to(DV, started.scene, "a").place.things_at(square)
+    assert known == (Thing("?C2", "unknown", "?", square),)
+    assert known_to(DV, started.scene, "b").place.things_at(square) == ()
+
+
+@pytest.mark.rule("DV-VIEW-18")
+def test_the_game_masters_menu_lets_a_hidden_thing_be_suspected_once() -> None:
+    scene = table(TWO, extra="things:\n  - {thing: trap, at: C2, hidden: 6}\n")
+    keys = [offer.key for offer in DV.gm_offers(scene, parse_square("C2"))]
+    assert "partial:trap@C2:reveal" in keys
+    started = session(scene)
+    play(started, command("gm", what="reveal", target="trap@C2", effect="partial"))
+    after = [offer.key for offer in DV.gm_offers(started.scene, parse_square("C2"))]
+    assert "partial:trap@C2:reveal" not in after and "trap@C2:reveal" in after

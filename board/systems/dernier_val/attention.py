@@ -33,7 +33,8 @@ def head_refusal(scene: Scene, command: Command) -> Refusal | None:
 def be_vigilant(flow: Flow, command: Command) -> Procedure:
     """Vigilance: one head die with EM, for the whole turn, 360° (DV-VIEW-15 to -17).
 
-    It ends what concentrations maintain (DV-VIEW-21, DV-AMB-44). A partial thing met until the turn
+    It ends what concentrations maintain (DV-VIEW-21, DV-AMB-44). A hidden thing may become partial (DV-VIEW-18), a
+    partial thing met until the turn
     is over becomes visible when the score is strictly above its cover (DV-AMB-39).
     """
     who = command.who or ""
@@ -53,6 +54,7 @@ def be_vigilant(flow: Flow, command: Command) -> Procedure:
         score=score,
     )
     yield from reveal_around(flow, who, score)
+    traps.suspect(flow, who, score)
     return None
 
 
@@ -78,12 +80,14 @@ def reveal_around(flow: Flow, who: str, score: int) -> Generator[Need, Any, None
 
 
 def meet(flow: Flow) -> None:
-    """Whoever is vigilant identifies what it meets until its turn is over (DV-VIEW-17, DV-AMB-39, DV-AMB-40)."""
+    """Whoever is vigilant identifies what it meets until its turn is over (DV-VIEW-17, -18, DV-AMB-39, DV-AMB-40)."""
     if options_of(flow.scene).vigilance_score == "instant":
         return
     for creature in flow.scene.creatures:
-        if not fighter(creature).has("vigilant"):
+        vigilance = fighter(creature).all_of("vigilant")
+        if not vigilance:
             continue
+        traps.suspect(flow, creature.id, vigilance[0].score)
         for other in flow.scene.creatures:
             if other.side == creature.side or perceive(flow.scene, creature.id, other.id) != VISIBLE:
                 continue

@@ -9,7 +9,7 @@ from board.grid.squares import Square, is_square_name, parse_square
 from board.scene.events import Event
 from board.scene.named import named_state
 from board.scene.scene import Creature, Scene
-from board.systems.dernier_val import armour, character, gear
+from board.systems.dernier_val import armour, character, gear, traps
 from board.systems.dernier_val.initiative import initiative
 from board.systems.dernier_val.reactions import hampered, vulnerable
 from board.systems.dernier_val.state import Condition, fighter, options_of
@@ -151,6 +151,8 @@ def look(scene: Scene, path: tuple[str, ...]) -> Any:
         return is_state(scene, creature, name)
     if field == "can_see":
         return sees_square(scene, creature.id, _square(scene, name))
+    if field == "sees" and scene.find(name) is None:
+        return traps.seen(scene, creature.id, name)
     if field in ("sees", "cover", "distance"):
         other = scene.creature(name)
         if field == "sees":

@@ -15,7 +15,7 @@ from board.rulebook.dice import Roll, Rolled
 from board.rulebook.procedure import Flow, Need, Procedure
 from board.scene.events import SetCreature, SetState, SetWheel
 from board.scene.scene import Creature, Scene
-from board.systems.dernier_val import effects, gm_board, gm_changes, gm_sheet, poison, recovery, stealth
+from board.systems.dernier_val import effects, gm_board, gm_changes, gm_sheet, poison, recovery, stealth, traps
 from board.systems.dernier_val.doors import find_door
 from board.systems.dernier_val.initiative import initiative
 from board.systems.dernier_val.interruption import interrupt_by
@@ -142,12 +142,17 @@ def befall(flow: Flow, command: Command) -> Generator[Need, Any, None]:
 
 
 def reveal(flow: Flow, command: Command) -> None:
-    """A door, a hidden thing or a creature is shown; a creature comes onto the wheel (DV-VIEW-18, DV-AMB-03)."""
+    """A door, a hidden thing or a creature is shown; a creature comes onto the wheel (DV-VIEW-18, DV-AMB-03).
+
+    With `effect: partial` all sides suspect the hidden thing and do not know what it is.
+    """
     target = str(command.get("target", command.get("at")))
     creature = flow.scene.find(target)
     if creature is None:
         if find_door(flow.scene, target) is not None:
             gm_board.reveal_door(flow, target)
+        elif command.get("effect") == "partial":
+            traps.doubt(flow, None, target, gm_board.sides(flow.scene))
         else:
             gm_board.reveal_thing(flow, target)
         return
@@ -222,9 +227,16 @@ def set_influence(flow: Flow, command: Command) -> Generator[Need, Any, None]:
 
 
 def hint(flow: Flow, command: Command) -> None:
-    """A word of the game master to the side of a creature, or to all (DV-VIEW-18, DV-VIEW-24, DV-VIEW-26)."""
+    """A word of the game master to the side of a creature, or to all (DV-VIEW-18, DV-VIEW-24, DV-VIEW-26).
+
+    With a square at `at` they suspect what is hidden there.
+    """
     creature = flow.scene.find(command.get("target"))
     private = (creature.side,) if creature is not None else None
+    square = gm_board.named_square(flow.scene, command)
+    for thing in flow.scene.place.things_at(square) if square is not None else ():
+        if thing.hidden is not None:
+            traps.doubt(flow, None, thing.id, private or gm_board.sides(flow.scene))
     text = str(command.get("value", command.get("effect", "")))
     flow.tell("hint", None, rules=("DV-VIEW-24",), private=private, text=text)
 

@@ -31,6 +31,11 @@ def named_square(scene: Scene, command: Command) -> Square | None:
     return square if scene.place.terrain.on_board(square) else None
 
 
+def sides(scene: Scene) -> tuple[str, ...]:
+    """The sides of the scene, in the order of its creatures."""
+    return tuple(dict.fromkeys(creature.side for creature in scene.creatures))
+
+
 def door_refusal(scene: Scene, command: Command) -> Refusal | None:
     """Why there is no such door (DV-AMB-121)."""
     found = find_door(scene, command.get("target", command.get("at")))

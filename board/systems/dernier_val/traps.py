@@ -15,7 +15,7 @@ the sense of magic.
 
 from __future__ import annotations
 
-from collections.abc import Generator, Mapping
+from collections.abc import Generator, Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -30,7 +30,8 @@ from board.systems.dernier_val import armour, stealth
 from board.systems.dernier_val.dice import roll_kept, succeeds
 from board.systems.dernier_val.effects import EFFECTS, affect, whole
 from board.systems.dernier_val.reactions import may_react, reaction_dice
-from board.systems.dernier_val.state import fighter
+from board.systems.dernier_val.state import fighter, rules_of
+from board.systems.dernier_val.view import HIDDEN, PARTIAL, VISIBLE, sees_square
 from board.systems.dernier_val.vocabulary import die_sides
 from board.systems.dernier_val.wounds import suffer
 
@@ -186,6 +187,56 @@ def search(flow: Flow, who: str, square: Square, score: int) -> bool:
             show(flow, who, thing.id)
             found = True
     return found
+
+
+def has_reason(scene: Scene, who: str, thing: Thing, score: int) -> bool:
+    """Whether somebody vigilant has a reason to suspect a hidden thing (DV-VIEW-18).
+
+    A smell, by the very roll of vigilance; a built detail, for whoever knows a craft or the ground; an aura, for
+    whoever has the sense of magic.
+    """
+    clue = thing.clue or ("magic" if (trigger_of(thing, "on_enter") or {}).get("magic") is True else "")
+    if clue == "smell":
+        return succeeds(score, thing.hidden or 0)
+    effect = {"built": "reveal_built", "magic": "sense_of_magic"}.get(clue)
+    if effect is None:
+        return False
+    made = fighter(scene.creature(who)).sheet
+    known = (rules_of(scene).ability(word) for word in (*made.talents, *made.skills))
+    return any(ability is not None and ability.effect == effect for ability in known)
+
+
+def seen(scene: Scene, who: str, thing_id: str) -> str:
+    """What somebody's side perceives of a thing: `hidden`, `partial` or `visible` (DV-VIEW-04). Raises KeyError."""
+    thing = next((known for known in scene.place.things if known.id == thing_id), None)
+    if thing is None:
+        raise KeyError(thing_id)
+    if thing.hidden is None:
+        return VISIBLE
+    return PARTIAL if scene.creature(who).side in thing.suspected else HIDDEN
+
+
+def suspect(flow: Flow, who: str, score: int) -> None:
+    """Hidden things that somebody vigilant sees and has a reason for become partial, never more (DV-VIEW-18)."""
+    side = flow.scene.creature(who).side
+    for thing in flow.scene.place.things:
+        if thing.hidden is None or side in thing.suspected or not sees_square(flow.scene, who, thing.at):
+            continue
+        if has_reason(flow.scene, who, thing, score):
+            doubt(flow, who, thing.id, (side,))
+
+
+def doubt(flow: Flow, who: str | None, thing_id: str, sides: Sequence[str]) -> None:
+    """These sides know that something is there, and not what: a "?" on its square (DV-VIEW-06, DV-VIEW-18)."""
+    place = flow.scene.place
+    things, square = [], ""
+    for thing in place.things:
+        if thing.id == thing_id:
+            square = thing.at.name
+            thing = replace(thing, suspected=tuple(dict.fromkeys((*thing.suspected, *sides))))
+        things.append(thing)
+    changed = SetPlace(replace(place, things=tuple(things)))
+    flow.tell("suspected", who, changed, rules=("DV-VIEW-18",), private=tuple(sides), square=square)
 
 
 def show(flow: Flow, who: str | None, thing_id: str) -> None:

@@ -154,6 +154,9 @@ def _of_square(scene: Scene, square: Square) -> Iterator[Offer]:
     for thing in place.things_at(square):
         if thing.hidden is not None:
             yield _order("square", text("dv.gm.reveal_thing", thing=thing.name), "reveal", target=thing.id)
+            if not thing.suspected:
+                label = text("dv.gm.suspect_thing", thing=thing.name)
+                yield _order("square", label, "reveal", target=thing.id, effect="partial")
     ground = place.ground(square)
     if ground.fire:
         yield _plain("square", "fire_out", "fire", at=at, effect="out")
