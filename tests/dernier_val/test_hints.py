@@ -76,3 +76,16 @@ def test_the_game_masters_menu_lets_a_hidden_thing_be_suspected_once() -> None:
     play(started, command("gm", what="reveal", target="trap@C2", effect="partial"))
     after = [offer.key for offer in DV.gm_offers(started.scene, parse_square("C2"))]
     assert "partial:trap@C2:reveal" not in after and "trap@C2:reveal" in after
+
+
+@pytest.mark.rule("DV-VIEW-18", "DV-VIEW-22")
+def test_what_is_suspected_is_offered_to_a_closer_look() -> None:
+    scene = table(TWO, extra="things:\n  - {thing: trap, at: C2, hidden: 6}\n")
+    started = session(scene, 7)
+    assert not [offer for offer in DV.offers(known_to(DV, started.scene, "a"), "a1") if offer.deed == "examine"]
+    play(started, command("gm", what="hint", target="a1", at="C2", value="A thread gleams."))
+    known = known_to(DV, started.scene, "a")
+    (offer, *_) = [offer for offer in DV.offers(known, "a1") if offer.deed == "examine" and offer.moves]
+    assert offer.moves[0].command in DV.legal(known, "a1")
+    done = play(started, command("concentrate", "a1", on="C2", die="d8"))
+    assert "revealed" in [event.kind for event in done.events]

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from board.grid.directions import SIDES, Direction
 from board.grid.squares import card4
 from board.rulebook.commands import Command, command
+from board.rulebook.knowledge import UNKNOWN
 from board.scene.scene import Creature, Scene
 from board.systems.dernier_val import counter
 from board.systems.dernier_val.legality import check
@@ -59,6 +60,9 @@ def candidates(scene: Scene, creature: Creature) -> Iterator[Command]:
         for other in scene.creatures:
             if other.side != creature.side:
                 yield command("concentrate", creature.id, die=die, on=other.id)
+        for thing in scene.place.things:
+            if thing.kind == UNKNOWN:
+                yield command("concentrate", creature.id, die=die, on=thing.at.name)
     yield from handling(scene, creature, dice)
     yield from gripping(scene, creature, dice)
     yield from others(scene, creature, dice)

@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 
 from board.grid.squares import card4, manhattan
 from board.rulebook.commands import Value, command
+from board.rulebook.knowledge import UNKNOWN
 from board.rulebook.panels import Move
 from board.scene.place import Door
 from board.scene.scene import Creature, Scene
@@ -255,6 +256,10 @@ def paying_attention(scene: Scene, creature: Creature) -> Iterator[Deed]:
             Move(command("concentrate", who, on=other.id), target=other.id, square=other.at) for other in shapes
         )
         yield Deed("concentrate", do_text("concentrate"), HEAD, ways, aim="creature", passing=True)
+    odd = tuple(thing.at for thing in scene.place.things if thing.kind == UNKNOWN)
+    if odd:
+        ways = tuple(Move(command("concentrate", who, on=square.name), square=square) for square in odd)
+        yield Deed("examine", text("dv.offer.examine"), HEAD, ways, aim="square", passing=True)
     yield Deed("be_discreet", do_text("be_discreet"), BODY, only(who, "be_discreet"))
 
 
