@@ -10,7 +10,7 @@ from board.grid.directions import facing_towards
 from board.grid.squares import Square, is_square_name, parse_square
 from board.rulebook.commands import Command, Refusal, refuse
 from board.rulebook.dice import Roll
-from board.rulebook.procedure import Flow, Need, Procedure
+from board.rulebook.procedure import Ask, Flow, Need, Procedure
 from board.scene.events import Change, SetCreature
 from board.scene.scene import Creature, Scene
 from board.systems.dernier_val import lasting, stealth, traps
@@ -33,12 +33,14 @@ def head_refusal(scene: Scene, command: Command) -> Refusal | None:
 def be_vigilant(flow: Flow, command: Command) -> Procedure:
     """Vigilance: one head die with EM, for the whole turn, 360° (DV-VIEW-15 to -17).
 
-    It ends what concentrations maintain (DV-VIEW-21, DV-AMB-44). A hidden thing may become partial (DV-VIEW-18), a
-    partial thing met until the turn
-    is over becomes visible when the score is strictly above its cover (DV-AMB-39).
+    It ends what concentrations maintain, once that is confirmed (DV-VIEW-21, DV-AMB-44). A hidden
+    thing may become partial (DV-VIEW-18), a partial thing met until the turn is over becomes visible
+    when the score is strictly above its cover (DV-AMB-39).
     """
     who = command.who or ""
     sides = die_sides(command.get("die")) or 0
+    if not (yield from gives_up_concentration(flow, who)):
+        return None
     rolled = yield from roll_action(flow, who, (sides,), "vigilance")
     place_dice(flow, who, (HEAD,), (sides,), rolled.natural)
     creature = flow.scene.creature(who)
@@ -56,6 +58,20 @@ def be_vigilant(flow: Flow, command: Command) -> Procedure:
     yield from reveal_around(flow, who, score)
     traps.suspect(flow, who, score)
     return None
+
+
+def gives_up_concentration(flow: Flow, who: str) -> Generator[Need, Any, bool]:
+    """Whether a new vigilance may end what concentrations maintain: it is confirmed first (DV-AMB-44).
+
+    Where it is not, nothing is spent and nothing changes.
+    """
+    kept = tuple(condition.cause for condition in fighter(flow.scene.creature(who)).all_of("keeps"))
+    if not kept:
+        return True
+    if (yield Ask("confirm", who, ("no", "yes"), "no", (("keep", kept),), "DV-AMB-44")) == "yes":
+        return True
+    flow.tell("stays_concentrated", who, rules=("DV-AMB-44",), keep=kept)
+    return False
 
 
 def reveal_around(flow: Flow, who: str, score: int) -> Generator[Need, Any, None]:

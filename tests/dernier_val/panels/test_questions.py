@@ -41,6 +41,8 @@ ASKED = {
     "look_first": Ask("look_first", "ana", ("go", "stop"), "go", (("square", "F5"), ("watchers", ("orc",)))),
     "land": Ask("land", "ana", ("no", "yes", "d6"), "no", (("fall", 4),)),
     "returns": Ask("returns", "ana", ("no", "yes"), "no", (("item", "dagger"),)),
+    "confirm": Ask("confirm", "ana", ("no", "yes"), "no", (("keep", ("arrow", "hold")),)),
+    "tile": Ask("tile", "ana", ("no", "yes"), "no", (("tile", "left_handers_parry"), ("bonus", 2))),
     "catch": Ask("catch", "ana", ("no", "yes"), "no", (("item", "dagger"), ("thrower", "orc"), ("difficulty", 3))),
 }
 
