@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from board.grid.directions import SIDES, Direction
 from board.grid.squares import card4
 from board.rulebook.commands import Command, command
-from board.rulebook.knowledge import UNKNOWN
+from board.rulebook.recall import UNKNOWN
 from board.scene.scene import Creature, Scene
 from board.systems.dernier_val import counter
 from board.systems.dernier_val.legality import check

@@ -7,8 +7,8 @@ from dataclasses import dataclass, replace
 
 from board.grid.squares import card4, manhattan
 from board.rulebook.commands import Value, command
-from board.rulebook.knowledge import UNKNOWN
 from board.rulebook.panels import Move
+from board.rulebook.recall import UNKNOWN
 from board.scene.place import Door
 from board.scene.scene import Creature, Scene
 from board.scene.texts import Text, capital, text
