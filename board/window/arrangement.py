@@ -14,6 +14,10 @@ READABLE = 40
 """The least side of a square in pixels at 1920 x 1080; a board that would be smaller is shown in part."""
 
 
+BROAD = 1.3
+"""With texts enlarged more than this, sheet and hand stand across the whole window."""
+
+
 class Arrangement:
     """Lays out a `PlayScreen`."""
 
@@ -28,21 +32,25 @@ class Arrangement:
         theme, whole, folded = screen.look.theme, screen.rect, screen.habits.folded
         bar = theme.px(46)
         column = 0 if folded else min(theme.px(350), whole.width // 3)
-        low = 0 if folded else min(theme.px(292), whole.height * 2 // 5)
+        # Large texts need the whole width below; the column at the right then ends above.
+        across = theme.letters > theme.window * BROAD
+        low = 0 if folded else min(theme.px(292), whole.height * (9 if across else 8) // 20)
         screen.bar.place(pygame.Rect(whole.left, whole.top, whole.width, bar))
         screen.bar.layout()
+        foot = low if across else 0
         screen.free = pygame.Rect(whole.left, whole.top + bar, whole.width - column, whole.height - bar - low)
         screen.board.place(screen.free)
         screen.tray.put(screen.free)
         screen.rolling.put()
-        wheel = min(theme.px(330), (whole.height - bar) * 2 // 5)
+        wheel = min(theme.px(330), (whole.height - bar - foot) * 2 // (4 if across else 5))
         right = whole.right - column
+        end = whole.right if across else right
         screen.wheel.place(pygame.Rect(right, whole.top + bar, column, wheel))
         top = whole.top + bar + wheel
-        screen.log.place(pygame.Rect(right, top, column, whole.bottom - top))
-        sheet = min(theme.px(470), (whole.width - column) * 2 // 5)
+        screen.log.place(pygame.Rect(right, top, column, whole.bottom - foot - top))
+        sheet = min(theme.px(470), (end - whole.left) * 2 // 5)
         screen.sheet.place(pygame.Rect(whole.left, whole.bottom - low, sheet, low))
-        screen.hand.place(pygame.Rect(whole.left + sheet, whole.bottom - low, right - whole.left - sheet, low))
+        screen.hand.place(pygame.Rect(whole.left + sheet, whole.bottom - low, end - whole.left - sheet, low))
         screen.curtain.dark.place(whole)
         for panel in (screen.wheel, screen.log, screen.sheet, screen.hand):
             panel.show(not folded)
@@ -71,7 +79,7 @@ class Arrangement:
         """Show the whole board, or a part around whoever decides when it would be too small to read."""
         self.fit()
         screen = self.screen
-        least = READABLE * screen.look.theme.scale
+        least = READABLE * screen.look.theme.window
         camera = screen.view.camera
         own = screen.own
         if camera.square >= least * 0.8 or own is None:

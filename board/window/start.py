@@ -236,11 +236,16 @@ class StartScreen(Widget):
         pad = theme.px(48)
         wide = min(theme.px(400), self.rect.width // 3)
         self._column = pygame.Rect(self.rect.left + pad, self.rect.top + pad, wide, self.rect.height - 2 * pad)
-        y = self._column.top + theme.px(170)
-        for button in self.buttons:
-            tall = theme.px(84 if button.note else 66)
-            button.rect = pygame.Rect(self._column.left, y, wide, tall)
-            y += tall
+        heights = [theme.px(84 if button.note else 66) for button in self.buttons]
+        notes = len(self._notes()) * self.look.line_height("small") + theme.px(36)
+        # Large texts in a low window: what stands below the title moves together.
+        top = max(theme.px(130), min(theme.px(170), self._column.height - sum(heights) - notes))
+        room = self.rect.bottom - self._column.top - top - notes
+        squeezed = min(1.0, room / sum(heights))
+        y = self._column.top + top
+        for button, tall in zip(self.buttons, heights, strict=True):
+            button.rect = pygame.Rect(self._column.left, y, wide, round(tall * squeezed))
+            y = button.rect.bottom
         left = self._column.right + pad
         head = theme.px(48)
         self._area = pygame.Rect(
@@ -255,6 +260,12 @@ class StartScreen(Widget):
             card.layout()
             card.visible = card.rect.bottom > self._area.top and card.rect.top < self.rect.bottom
         self._rows = (len(self.cards) + across - 1) // across * (card_tall + gap)
+
+    def _notes(self) -> list[str]:
+        """The lines below the buttons."""
+        look, px = self.look, self.look.theme.text_px("small")
+        keys = ("start.keys", "start.drop")
+        return [line for key in keys for line in look.texts.wrapped(look.word(key), self._column.width, px)]
 
     def _sizes(self, gap: int) -> tuple[int, int, int]:
         """Cards in a row, their width and height: as large as all can be without scrolling, if they can."""
@@ -282,11 +293,9 @@ class StartScreen(Widget):
         if self.buttons:
             y = self.buttons[-1].rect.bottom + theme.px(18)
             small = look.line_height("small")
-            for key in ("start.keys", "start.drop"):
-                for line in look.texts.wrapped(look.word(key), column.width, theme.text_px("small")):
-                    look.write(surface, line, (column.left, y + small // 2), "small", theme.faint)
-                    y += small
-                y += theme.px(6)
+            for line in self._notes():
+                look.write(surface, line, (column.left, y + small // 2), "small", theme.faint)
+                y += small
         head = (self._area.left, self._area.top - theme.px(30))
         words = look.word("start.new") if self.cards else look.word("start.none")
         look.write(surface, words, head, "title", theme.words, "strong")

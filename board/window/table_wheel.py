@@ -41,7 +41,7 @@ class TableWheel:
 
     def drawn(self, picture: Picture, look: Look, place: pygame.Rect, turn: int) -> pygame.Surface:
         """The wheel of the size of `place`, upright for whoever sits at side `turn` (below, left, above, right)."""
-        key = (_shown(picture), place.size, turn, look.theme.scale, look.words.language)
+        key = (_shown(picture), place.size, turn, look.theme, look.words.language)
         if self._made is None or key != self._key:
             self._key = key
             size = place.size if turn % 2 == 0 else (place.height, place.width)

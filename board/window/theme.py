@@ -19,6 +19,9 @@ LEAST_SCALE, MOST_SCALE = 0.8, 2.0
 TABLE_CONTRAST = 7.0
 """Of texts on a screen that lies on the table, where people read from further away."""
 
+GROWTH = 0.6
+"""So much of the enlargement of texts goes to the lengths around them."""
+
 LEAST_TEXT = 14
 """No text is smaller, in pixels."""
 
@@ -67,7 +70,7 @@ def contrast(first: Colour, second: Colour) -> float:
 
 @dataclass(frozen=True)
 class Theme:
-    """Colours, and sizes in pixels for a window of this `scale` (1 at 1920 x 1080).
+    """Colours, and sizes in pixels: lengths for a `scale` and texts for `letters`, both 1 at 1920 x 1080.
 
     `words`, `quiet`, `faint` and `accent` are texts on `ground`, `panel`, `raised` and `lit`; `ink` is text on `paper`
     and `lamp`, `paper_muted` and `alarm` texts on `paper`; what stands on the map has an outline of `ink`.
@@ -75,6 +78,9 @@ class Theme:
 
     name: str = "lamp"
     scale: float = 1.0
+    letters: float = 1.0
+    window: float = 1.0
+    """The scale of the window alone: what stands on the board does not follow the size of texts."""
     least: int = LEAST_TEXT
     """No text is smaller, in pixels."""
     ground: Colour = (29, 27, 25)
@@ -130,7 +136,7 @@ class Theme:
 
     def text_px(self, name: str) -> int:
         """The height of a kind of text: `small`, `body`, `title`, `huge`."""
-        return max(self.least, round(_TEXT[name] * self.scale))
+        return max(self.least, round(_TEXT[name] * self.letters))
 
     @property
     def gap(self) -> int:
@@ -195,9 +201,10 @@ def theme_for(width: int, height: int, factor: float = 1.0, name: str = "lamp") 
 
     A name that is none means the first theme.
     """
-    scale = max(0.8, min(width / 1920, height / 1080)) * factor
-    changed = THEMES.get(name, {})
-    return Theme(name=name if name in THEMES else "lamp", scale=scale, **changed)
+    window = max(0.8, min(width / 1920, height / 1080))
+    known = name if name in THEMES else "lamp"
+    scale = window * (1 + (factor - 1) * GROWTH)
+    return Theme(name=known, scale=scale, letters=window * factor, window=window, **THEMES[known])
 
 
 def theme_for_table(px_per_mm: float, factor: float = 1.0, name: str = "lamp") -> Theme:
@@ -207,6 +214,7 @@ def theme_for_table(px_per_mm: float, factor: float = 1.0, name: str = "lamp") -
     that. Texts are firmer than on a screen that stands near.
     """
     least = max(LEAST_TEXT, ceil(LEAST_LETTERS * px_per_mm / CAPITALS))
-    scale = least / _TEXT["small"] * max(1.0, factor)
-    changed = THEMES.get(name, {})
-    return Theme(name=name if name in THEMES else "lamp", scale=scale, least=least, **changed).firmer()
+    window = least / _TEXT["small"]
+    scale = window * max(1.0, factor)
+    known = name if name in THEMES else "lamp"
+    return Theme(name=known, scale=scale, letters=scale, window=window, least=least, **THEMES[known]).firmer()

@@ -35,7 +35,7 @@ class Veil:
 
     def draw(self, surface: pygame.Surface, rect: pygame.Rect, look: Look) -> None:
         """Draw it over `rect`; the clip is kept."""
-        key = (rect.size, self.file, look.theme.scale, look.words.language)
+        key = (rect.size, self.file, look.theme, look.words.language)
         if self._made is None or self._made[0] != key:
             self._made = (key, self._draw(rect.size, look))
         surface.blit(self._made[1], rect)

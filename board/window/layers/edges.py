@@ -28,7 +28,7 @@ class Edges:
         """Draw the names in `clip`; they are laid out once for each place of the camera."""
         theme, sides = look.theme, (camera.square, camera.tall)
         place = (tuple(camera.viewport), sides, camera.turn, camera.origin)
-        key = (*place, picture.columns, theme.scale, theme.name)
+        key = (*place, picture.columns, theme.letters, theme.name)
         if key != self._key:
             self._key = key
             self._lay_out(camera, picture, look)

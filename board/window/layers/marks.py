@@ -144,7 +144,7 @@ def paint_cost(surface: pygame.Surface, rect: pygame.Rect, words: str, look: Loo
         pygame.draw.circle(surface, theme.ink, rect.center, radius + 1)
         pygame.draw.circle(surface, theme.lamp, rect.center, radius)
         return
-    px = max(theme.least, min(round(rect.width * 0.27), round(22 * theme.scale)))
+    px = max(theme.least, min(round(rect.width * 0.27), round(theme.text_px("body") * 1.2)))
     drawn = look.texts.line(words, px, theme.ink, "bold")
     radius = max(drawn.get_width() // 2 + 4, round(px * 0.66))
     pygame.draw.aacircle(surface, theme.ink, rect.center, radius + 1)

@@ -158,11 +158,12 @@ class HandPanel(Widget):
         pad = theme.px(8)
         count = len(self.dice)
         columns = 1
-        while count > columns * max(1, (area.height - 2 * pad) // theme.px(76)):
+        fitting = max(1, (area.height - 2 * pad) // theme.px(76))
+        while count > columns * fitting:
             columns += 1
         # The tray keeps its size while dice are spent.
         columns = max(columns, 2)
-        rows = max((count + columns - 1) // columns, 3)
+        rows = max((count + columns - 1) // columns, min(3, fitting))
         tall = min(theme.px(112), (area.height - 2 * pad) // max(1, rows))
         odds = self.look.texts.width(ODDS, theme.text_px("small"), "strong") + theme.px(4)
         wide = max(theme.px(58), odds, min(theme.px(96), tall - theme.px(14)))

@@ -259,7 +259,7 @@ class SheetPanel(Widget):
     ) -> int:
         """As many of the lines as there is room for, the last one with an ellipsis if more are left; the end."""
         small = look.line_height("small")
-        room = min(len(lines), (rect.height + small // 4) // small)
+        room = min(len(lines), max(0, (rect.height + small // 4) // small))
         y = rect.top
         for place, line in enumerate(lines[:room]):
             cut = place == room - 1 and len(lines) > room
@@ -363,10 +363,10 @@ class SheetPanel(Widget):
         if row.alarm:
             pygame.draw.rect(surface, theme.alarm, rect.inflate(theme.px(6), 0), border_radius=theme.px(3))
             ink, face = theme.card, "bold"
-        drawn = look.write(surface, value, rect.midright, "small", ink, "bold", "right")
-        left = look.write(
-            surface, look.say(row.label), rect.midleft, "small", ink, face, width=drawn.left - rect.left - 6
-        )
+        # The label is whole; a value that is too long for the rest is whole in its tooltip.
+        left = look.write(surface, look.say(row.label), rect.midleft, "small", ink, face, width=rect.width)
+        room = rect.right - left.right - 6
+        drawn = look.write(surface, value, rect.midright, "small", ink, "bold", "right", width=room)
         y = rect.bottom - 3
         for x in range(left.right + 5, drawn.left - 4, 5):
             surface.fill(theme.paper_line, (x, y - theme.px(4), 2, 1))

@@ -29,7 +29,10 @@ TEXT_SQUARE = 80
 def print_look(words: Words, px: int) -> Look:
     """A look of its own for paper: white where nothing is, no light and no dark. Nothing in it is shared."""
     ink = Theme().ink
-    theme = Theme(scale=px / TEXT_SQUARE, ground=PAPER, unseen=PAPER, words=ink, light=CLEAR, night=CLEAR)
+    size = px / TEXT_SQUARE
+    theme = Theme(
+        scale=size, letters=size, window=size, ground=PAPER, unseen=PAPER, words=ink, light=CLEAR, night=CLEAR
+    )
     return Look(theme, Texts(), Drawings(kept=200), words)
 
 

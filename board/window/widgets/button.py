@@ -86,7 +86,10 @@ class Button(Widget):
             if self.detail or self.icon or self.hint or self.style == "left":
                 self._draw_words(surface, look, left, right, words)
             else:
-                look.write(surface, self.words, rect.center, self.kind, words, "strong", "center", right - left)
+                room = right - left
+                fits = look.texts.width(self.words, theme.text_px(self.kind), "strong") <= room
+                kind = self.kind if fits else "small"
+                look.write(surface, self.words, rect.center, kind, words, "strong", "center", room)
 
     def _draw_words(self, surface: pygame.Surface, look: Look, left: int, right: int, colour: Colour) -> None:
         """The words at the left: smaller when they are long, on two lines when they are longer."""

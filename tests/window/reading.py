@@ -1,0 +1,129 @@
+"""Reads a window as people do: every text that is drawn, what of it is cut off, and what lies over what."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from typing import Any
+
+import board.window.settings  # noqa: F401  (before pygame)
+import pygame
+
+from board.window.host import Host
+from board.window.theme import Colour
+from board.window.widgets.base import Root, Widget
+from board.window.widgets.scroll import ScrollList
+
+
+@dataclass(frozen=True)
+class Written:
+    """A text on the window: its words, where it stands, what of the window could be drawn then, by which widget."""
+
+    words: str
+    rect: pygame.Rect
+    clip: pygame.Rect
+    owner: Widget | None
+
+    def __repr__(self) -> str:
+        return f"{type(self.owner).__name__}: {self.words!r} {tuple(self.rect)} in {tuple(self.clip)}"
+
+
+class Page(pygame.Surface):
+    """A surface that remembers which lines of text were drawn on it."""
+
+    def __init__(self, size: tuple[int, int]) -> None:
+        super().__init__(size)
+        self.lines: dict[int, tuple[str, pygame.Surface]] = {}
+        self.written: list[Written] = []
+        self.owner: Widget | None = None
+
+    def blit(self, source: pygame.Surface, dest: Any = (0, 0), *rest: Any, **named: Any) -> pygame.Rect:
+        if id(source) in self.lines:
+            rect = source.get_rect(topleft=dest if isinstance(dest, tuple) else dest.topleft)
+            self.written.append(Written(self.lines[id(source)][0], rect, self.get_clip(), self.owner))
+        return super().blit(source, dest, *rest, **named)
+
+
+@contextmanager
+def _watched(host: Host, page: Page) -> Iterator[list[str]]:
+    """While it lasts, `page` knows the texts of the window's `Texts`; gives those that were cut with an ellipsis."""
+    texts = host.look.texts
+    line, fitted = texts.line, texts.fitted
+    cut: list[str] = []
+
+    def lined(text: str, px: int, colour: Colour, face: str = "regular") -> pygame.Surface:
+        made = line(text, px, colour, face)
+        page.lines[id(made)] = (text, made)
+        return made
+
+    def fit(text: str, width: int, px: int, face: str = "regular") -> str:
+        found = fitted(text, width, px, face)
+        if found != text:
+            cut.append(text)
+        return found
+
+    texts.line, texts.fitted = lined, fit  # type: ignore[method-assign]
+    try:
+        yield cut
+    finally:
+        texts.line, texts.fitted = line, fitted  # type: ignore[method-assign]
+
+
+@dataclass(frozen=True)
+class Reading:
+    """What was read: all texts, and those that were shortened with an ellipsis."""
+
+    written: tuple[Written, ...]
+    shortened: tuple[str, ...]
+
+    def cut(self) -> list[Written]:
+        """Texts whose ends lie outside of where they could be drawn; a row at the edge of a list may scroll out."""
+        found = []
+        for one in self.written:
+            beside = one.rect.left < one.clip.left - 1 or one.rect.right > one.clip.right + 1
+            # The lines of a face leave air above and below the letters.
+            air = one.rect.height // 5
+            below = one.rect.top + air < one.clip.top or one.rect.bottom - air > one.clip.bottom
+            if one.words.strip() and (beside or (below and not isinstance(one.owner, ScrollList))):
+                found.append(one)
+        return found
+
+    def overlapping(self) -> list[tuple[Written, Written]]:
+        """Pairs of texts of one widget that lie over each other."""
+        found = []
+        for place, one in enumerate(self.written):
+            for other in self.written[:place]:
+                if one.owner is not other.owner or not (one.words.strip() and other.words.strip()):
+                    continue
+                air = min(one.rect.height, other.rect.height) // 4
+                if one.rect.inflate(-2, -2 * air).colliderect(other.rect.inflate(-2, -2 * air)):
+                    found.append((other, one))
+        return found
+
+
+def read(host: Host) -> Reading:
+    """Draw all of a window again and read it."""
+    root: Root = host.root
+    page = Page(root.rect.size)
+    plain = root._paint
+
+    def paint(widget: Widget, surface: pygame.Surface, rect: pygame.Rect) -> None:
+        for child in widget.children:
+            if child.visible and child.rect.colliderect(rect):
+                clip = child.rect.clip(rect)
+                surface.set_clip(clip)
+                page.owner = child
+                child.draw(surface, root.look)
+                paint(child, surface, clip)
+        surface.set_clip(rect)
+
+    root._paint = paint  # type: ignore[method-assign]
+    try:
+        with _watched(host, page) as cut:
+            root.dirty(root.rect)
+            root.paint(page)
+    finally:
+        root._paint = plain  # type: ignore[method-assign]
+        root.dirty(root.rect)
+    return Reading(tuple(page.written), tuple(cut))
