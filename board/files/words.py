@@ -31,6 +31,21 @@ Sentence = str | tuple[str, str]
 
 _PLACE = re.compile(r"\{([A-Za-z_][A-Za-z0-9_]*)\}")
 
+_BOUND = re.compile(r" (?=[:;!?»%])|(?<=«) ")
+"""The spaces of French at which no line may break."""
+
+
+def bound(words: str) -> str:
+    """French words with a no-break space before `:;!?»%` and after `«`, so that no line begins with a mark."""
+    return _BOUND.sub("\u00a0", words)
+
+
+def _typeset(sentence: Sentence, language: str) -> Sentence:
+    """The sentence as it is printed in its language."""
+    if language != "fr":
+        return sentence
+    return bound(sentence) if isinstance(sentence, str) else (bound(sentence[0]), bound(sentence[1]))
+
 
 def sentences(documents: Iterable[Node]) -> dict[str, Sentence]:
     """All sentences of these files by dotted key; faults are noted, a doubled key is one."""
@@ -76,7 +91,7 @@ def _loaded(language: str) -> tuple[Mapping[str, Sentence], Faults]:
             document = read_yaml(entry.read_bytes(), f"assets/text/{entry.name}", faults)
             if document is not None:
                 roots.append(document.root)
-    return sentences(roots), faults
+    return {key: _typeset(said, language) for key, said in sentences(roots).items()}, faults
 
 
 def load_sentences(language: str) -> Mapping[str, Sentence]:
@@ -116,7 +131,7 @@ class Words:
         if isinstance(what, str):
             return what
         if not isinstance(what, Text):
-            return name_in(what, self.language)
+            return self._name(what)
         if not what.key:
             return ""
         sentence = self.sentences.get(what.key)
@@ -126,6 +141,10 @@ class Words:
         if not isinstance(sentence, str):
             sentence = sentence[0] if self._is_one(facts.get("n")) else sentence[1]
         return _PLACE.sub(lambda found: self._shown(facts[found[1]]) if found[1] in facts else found[0], sentence)
+
+    def _name(self, name: Name) -> str:
+        said = name_in(name, self.language)
+        return bound(said) if self.language == "fr" and not isinstance(name, str) else said
 
     def _is_one(self, number: Any) -> bool:
         if not isinstance(number, int | Decimal):
@@ -137,7 +156,7 @@ class Words:
         if isinstance(value, Text):
             return self.say(value)
         if _is_name(value):
-            return name_in(value, self.language)
+            return self._name(value)
         if isinstance(value, tuple | list):
             return ", ".join(self._shown(inner) for inner in value)
         if isinstance(value, Decimal | float) and self.language == "fr":

@@ -9,7 +9,7 @@ from typing import Any, Protocol
 import board.window.settings  # noqa: F401  (before pygame)
 import pygame
 
-from board.scene.texts import Name, Text, name_in, text
+from board.scene.texts import Name, Text, text
 from board.window.drawings import Drawings
 from board.window.text import Texts
 from board.window.theme import Colour, Theme, theme_for
@@ -46,7 +46,7 @@ class Look:
     def mark(self, mark: str) -> str:
         """A state mark in words; one that the game does not name is shown as it is written."""
         said = self.mark_text(mark)
-        return self.words.say(said) if said is not None else mark.replace("_", " ").replace(":", " : ")
+        return self.words.say(said) if said is not None else mark.replace("_", " ").replace(":", "\u00a0: ")
 
     def say(self, said: Text | Name | int | None) -> str:
         """A text, a name or a number in the language of the moment."""
@@ -56,7 +56,7 @@ class Look:
             return self.words.say(said)
         if isinstance(said, int):
             return str(said)
-        return name_in(said, self.words.language)
+        return self.words.say(said)
 
     def sentence(self, said: Text | Name) -> str:
         """A text that stands by itself: its first letter is a capital, also where an id's name begins it."""

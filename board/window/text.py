@@ -10,6 +10,7 @@ import pygame
 
 from board.files.assets import asset
 from board.files.sources import Where
+from board.files.words import bound
 from board.window.theme import Colour
 
 FACES = {
@@ -79,7 +80,7 @@ class Texts:
             self._wrapped.move_to_end(key)
             return found
         lines: list[str] = []
-        for paragraph in text.split("\n"):
+        for paragraph in bound(text).split("\n"):
             lines.extend(self._broken(paragraph, width, px, face))
         found = tuple(lines)
         self._wrapped[key] = found

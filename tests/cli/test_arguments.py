@@ -31,9 +31,9 @@ def test_the_help_names_every_command(board: Board) -> None:
 def test_the_help_speaks_french_where_the_machine_does(board: Board, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("LC_ALL", "fr_FR.UTF-8")
     ran = board("run", "--help")
-    assert ran.lines[0].startswith("usage : board run")
+    assert ran.lines[0].startswith("usage\u00a0: board run")
     assert "affiche cette aide" in ran.out
-    assert board("run").err.startswith("board run: il manque : FILE.")
+    assert board("run").err.startswith("board run: il manque\u00a0: FILE.")
 
 
 def test_the_version(board: Board) -> None:

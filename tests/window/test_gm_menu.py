@@ -127,14 +127,14 @@ def test_states_of_parts_stand_behind_one_line(master: Person) -> None:
     choose(master, "Main du meneur")
     choose(master, "Mettre à une partie")
     assert len(menu(master).entries) == 20
-    choose(master, "Engourdissement : jambes")
+    choose(master, "Engourdissement\u00a0: jambes")
     session = master.play.session
     assert "numb:legs" in str(session.system.look(session.scene, (who, "states")))
 
 
 def test_a_square_has_orders(master: Person) -> None:
     opened = right_click(master, "E4")
-    assert "Main du meneur : E4…" in [entry.words for entry in opened.entries]
+    assert "Main du meneur\u00a0: E4…" in [entry.words for entry in opened.entries]
     choose(master, "Main du meneur")
     choose(master, "Mettre le feu")
     assert master.play.session.scene.place.ground(parse_square("E4")).fire

@@ -90,9 +90,9 @@ def test_words_are_never_cut_and_the_chance_has_a_place_of_its_own() -> None:
     for size in ((1280, 720), (1920, 1080)):
         table = beside(size)
         group = text("fake.part.hand_1")
-        long = "Frapper à deux mains : hallebarde ouvragée, coup critique"
+        long = "Frapper à deux mains\u00a0: hallebarde ouvragée, coup critique"
         hand = table.play.hand
-        hand.show_hand("", (), (HandAction("x", group, long, True, False, chance="100 / 99 %", odds=True),))
+        hand.show_hand("", (), (HandAction("x", group, long, True, False, chance="100 / 99\u00a0%", odds=True),))
         _, button = hand.buttons[0]
         assert " ".join(button.written.lines) == long
         px = table.host.look.theme.text_px(button.written.kind)
@@ -133,12 +133,12 @@ def test_chances_without_a_reaction_and_at_best_are_told_apart() -> None:
     table.key(pygame.K_3)
     table.settle()
     button = next(a for a in table.play.hand.actions if a.words == "Frapper")
-    assert button.chance == "100 / 29 %"
+    assert button.chance == "100 / 29\u00a0%"
     assert table.play.hand.legend == "sans réaction / au mieux pour lui"
     lines = tip_of(table, "Frapper")
-    assert lines[:3] == ["Frapper", "Sans réaction : 100 %", "Au mieux pour lui : 29 %"]
-    assert "Parer : 69 %" in lines and "Esquiver : 29 %" in lines
-    assert lines[-1] == "Perte moyenne, sans réaction : 4,5"
+    assert lines[:3] == ["Frapper", "Sans réaction\u00a0: 100\u00a0%", "Au mieux pour lui\u00a0: 29\u00a0%"]
+    assert "Parer\u00a0: 69\u00a0%" in lines and "Esquiver\u00a0: 29\u00a0%" in lines
+    assert lines[-1] == "Perte moyenne, sans réaction\u00a0: 4,5"
 
 
 def test_a_chance_that_is_not_yet_known_shows_an_ellipsis() -> None:
@@ -152,7 +152,7 @@ def test_a_chance_that_is_not_yet_known_shows_an_ellipsis() -> None:
 
     chances.preview = Slow()
     assert chances.words(move, table.host.look) == WAITING and chances.pending(move)
-    assert chances.lines([move], table.host.look) == (("Chance : …", "body"),)
+    assert chances.lines([move], table.host.look) == (("Chance\u00a0: …", "body"),)
     table.habits.chances = False
     assert chances.words(move, table.host.look) == "" and not chances.pending(move)
 
@@ -277,16 +277,16 @@ def test_an_action_with_two_dice_asks_for_the_second(table: Table) -> None:
     )
     play.pointing.show()
     table.click(table.button("Frapper"))
-    assert play.hand.title == "Ana, Frapper : choisis une cible encadrée."
+    assert play.hand.title == "Ana, Frapper\u00a0: choisis une cible encadrée."
     table.key(pygame.K_1)
-    assert play.hand.title == "Ana, Frapper : choisis le second dé."
+    assert play.hand.title == "Ana, Frapper\u00a0: choisis le second dé."
 
 
 def test_marks_are_named_as_they_look(table: Table) -> None:
     table.key(pygame.K_1)
-    assert table.play.hand.title == "Ana : action, case marquée ou cible encadrée ?"
+    assert table.play.hand.title == "Ana\u00a0: action, case marquée ou cible encadrée\u00a0?"
     table.click(table.button("Se déplacer"))
-    assert table.play.hand.title == "Ana, Se déplacer : choisis une case numérotée."
+    assert table.play.hand.title == "Ana, Se déplacer\u00a0: choisis une case numérotée."
 
 
 def test_a_die_that_could_strike_in_several_ways_asks_which() -> None:
@@ -295,7 +295,7 @@ def test_a_die_that_could_strike_in_several_ways_asks_which() -> None:
     table.click(table.square("F3"))
     assert table.session.open is None
     menu = table.host.root.modals[-1]
-    assert menu.title == "Que fais-tu à Garde 1 ?"
+    assert menu.title == "Que fais-tu à Garde 1\u00a0?"
     assert [entry.words for entry in menu.entries] == ["Frapper", "Tirer"]
     table.key(pygame.K_RETURN)
     assert table.session.open is not None and table.session.open.command.do == "strike"
@@ -329,7 +329,7 @@ def test_a_right_click_on_a_button_lists_its_dice_or_says_why_not(table: Table) 
     assert words == [f"Tirer (D{sides})" for sides in (4, 6, 8, 10, 12)]
     table.key(pygame.K_ESCAPE)
     table.click(table.button("Prier"), 3)
-    assert table.host.root.modals[-1].entries[0].words == "Les dieux dorment.  (TT-09)"
+    assert table.host.root.modals[-1].entries[0].words == "Les dieux dorment. (TT-09)"
 
 
 def test_a_tip_that_repeats_its_button_is_left_out_and_no_tip_hides_a_button(table: Table) -> None:

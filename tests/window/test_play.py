@@ -66,7 +66,7 @@ def test_a_target_first_shows_a_chance_under_each_die_and_beside_each_action(tab
     table.click(table.square("F3"))
     table.settle()
     assert [die.chance for die in table.play.hand.dice] == [
-        "100 / 12 %", "100 / 29 %", "100 / 38 %", "100 / 46 %"
+        "100 / 12\u00a0%", "100 / 29\u00a0%", "100 / 38\u00a0%", "100 / 46\u00a0%"
     ]  # fmt: skip
     assert table.play.hand.legend == "sans réaction / au mieux pour lui"
     strike = next(a for a in table.play.hand.actions if a.words == "Frapper")
@@ -95,7 +95,7 @@ def test_the_defender_is_asked_with_dice_and_chances_and_answers_with_a_click(ta
     assert table.play.side == "guards", "the one who must answer looks at the board"
     assert [button.dice for _, button in panel.buttons] == [(), (4,), (12,)]
     table.settle()
-    assert panel.buttons[0][1].detail == "100 %"
+    assert panel.buttons[0][1].detail == "100\u00a0%"
     token = table.play.view.camera.rect(*parse_square("F3"))
     assert not panel.rect.colliderect(token)
     table.click(panel.buttons[2][1].rect.center)
@@ -114,7 +114,7 @@ def test_enter_accepts_what_stands_without_an_answer(table: Table) -> None:
 
 def test_what_cannot_be_done_is_grey_and_says_why(table: Table) -> None:
     pray = next(a for a in table.play.hand.actions if a.words == "Prier")
-    assert not pray.able and pray.reason == "Les dieux dorment.  (TT-09)"
+    assert not pray.able and pray.reason == "Les dieux dorment. (TT-09)"
     before = table.session.scene
     table.click(table.button("Prier"))
     assert table.session.scene is before
@@ -179,7 +179,7 @@ def test_a_right_click_lists_all_that_can_be_done_and_does_it(table: Table) -> N
     words = [entry.words for entry in menu.entries]
     assert "Tirer (D8)" in words and "Centrer ici" in words
     strike = next(entry for entry in menu.entries if entry.words == "Frapper")
-    assert strike.action is None and strike.reason == "Hors d'allonge : 1 cases."
+    assert strike.action is None and strike.reason == "Hors d'allonge\u00a0: 1 cases."
     place = words.index("Tirer (D8)")
     table.click(menu.entry_rect(place).center)
     assert table.session.open is not None and table.session.open.command.get("die") == "d8"
@@ -238,9 +238,9 @@ def test_a_click_on_a_line_of_the_log_opens_it_and_shows_its_line_of_sight(table
     line = table.play.view.marks.line
     assert line is not None and (line.start.name, line.end.name) == ("C3", "F3")
     details = ["".join(run[0] for run in runs) for runs in log._details(log.lines[last])]
-    assert details[0].startswith("Marge : ")
+    assert details[0].startswith("Marge\u00a0: ")
     assert any(line.startswith("−") and line.endswith("TT-12") for line in details)
-    assert details[-1] == "Règles : TT-04, TT-12"
+    assert details[-1] == "Règles\u00a0: TT-04, TT-12"
     table.key(pygame.K_ESCAPE)
     assert table.play.view.marks.line is None
 
@@ -302,7 +302,7 @@ def test_the_language_changes_while_playing(table: Table) -> None:
     table.play.orders.next_language = lambda: seen.append(True)
     table.key(pygame.K_F2)
     assert seen
-    assert table.play.hand.title == "Ana : choisis un dé, une action ou une cible."
+    assert table.play.hand.title == "Ana\u00a0: choisis un dé, une action ou une cible."
     table.host.look.words.language = "en"
     table.host.look.words.real = type(table.host.look.words.real)("en")
     table.play.words_changed()
@@ -417,7 +417,7 @@ def test_a_disk_that_refuses_plays_nothing_and_says_so(table: Table) -> None:
     assert table.play.toast.visible and table.play.toast.words.startswith("Le disque refuse")
 
 
-@pytest.mark.parametrize("words", ["Réaction ?", "Que fais-tu de ce coup " + "vraiment " * 40 + "?"])
+@pytest.mark.parametrize("words", ["Réaction\u00a0?", "Que fais-tu de ce coup " + "vraiment " * 39 + "vraiment\u00a0?"])
 def test_a_question_is_never_cut_off(table: Table, words: str) -> None:
     panel = table.play.question
     question = Question(Text(words), "guard1", (("none", Text("fake.none"), ()),), "none")

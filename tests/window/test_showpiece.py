@@ -47,7 +47,7 @@ def ambush(hands: Hands) -> None:
     hands.square("D7")
     hands.answer("go")
     hands.die(8)
-    hands.action("Frapper : épée courte")
+    hands.action("Frapper\u00a0: épée courte")
     hands.creature("bor")
     hands.end_round()
 
@@ -67,7 +67,7 @@ def grapple_and_throw_from_the_wall(hands: Hands) -> None:
 def bolt_of_fire_and_interruption(hands: Hands) -> None:
     """Azelin sets Grime alight; the game master has the Shadow act at once."""
     hands.die(12)
-    hands.action("Trait de feu : incanter")
+    hands.action("Trait de feu\u00a0: incanter")
     hands.creature("gob")
     hands.answer("dodge")
     hands.ready()
@@ -84,7 +84,7 @@ def the_shadow_strikes(hands: Hands) -> None:
     hands.square("D9")
     hands.die(12)
     hands.creature("aze")
-    hands.entry("Frapper : épée courte")
+    hands.entry("Frapper\u00a0: épée courte")
     hands.answer("dodge")
     hands.answer("yes")
     hands.end_round()
@@ -110,7 +110,7 @@ def second_turn(hands: Hands) -> None:
     hands.square("E5")
     hands.square("F5")
     hands.die(10)
-    hands.action("Frapper : épée courte")
+    hands.action("Frapper\u00a0: épée courte")
     hands.creature("brute")
     hands.answer("dodge")
     hands.end_round()

@@ -40,7 +40,7 @@ def test_enter_goes_on_with_the_last_game(person: Person) -> None:
 
 def test_the_gold_button_names_the_game_and_when_it_was_played(person: Person) -> None:
     button = person.start.buttons[0]
-    assert button.words == "Continuer : Premiers pas"
+    assert button.words == "Continuer\u00a0: Premiers pas"
     assert " h " in button.note and "/" in button.note
     person.key(pygame.K_F2)
     assert person.start.buttons[0].words == "Continue: First steps"

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import Any
 
-from board.files.words import Words
+from board.files.words import Words, bound
 from board.scene.texts import Text, name_in
 
 FAKE = {
@@ -40,11 +40,11 @@ class FakeWords:
         self.real = Words(language)
 
     def say(self, said: Text) -> str:
-        if not said.key.startswith("fake."):
+        if not isinstance(said, Text) or not said.key.startswith("fake."):
             return self.real.say(said)
         facts = dict(said.facts)
         sentence = FAKE[said.key.removeprefix("fake.")]
-        return re.sub(r"\{(\w+)\}", lambda m: self._shown(facts.get(m[1])), sentence)
+        return re.sub(r"\{(\w+)\}", lambda m: self._shown(facts.get(m[1])), bound(sentence))
 
     def _shown(self, value: Any) -> str:
         if isinstance(value, Text):

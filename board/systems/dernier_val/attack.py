@@ -83,7 +83,7 @@ def roll_blow(flow: Flow, planned: Attack, verb: str) -> Procedure:
     bonus: int = getattr(state.traits, planned.characteristic)
     fire = elements.fire_to_hit(flow.scene, planned.weapon)
     score = natural + bonus + fire
-    parts = [Part(natural, "dv.why.die"), Part(bonus, f"dv.stat.{planned.characteristic}", "DV-ATK-01")]
+    parts = [Part(natural, "dv.why.die", "DV-DICE-06"), Part(bonus, f"dv.stat.{planned.characteristic}", "DV-ATK-01")]
     if fire:
         parts.append(Part(fire, "dv.why.fire", "DV-WPN-12"))
     flow.tell(
@@ -108,6 +108,25 @@ def roll_blow(flow: Flow, planned: Attack, verb: str) -> Procedure:
     return Then(oppose, (planned, score, ambush.caught, critical))
 
 
+def opposed_tally(
+    opposed: int,
+    defence: tuple[Part, ...],
+    cover: tuple[Part, ...],
+    reaction: int | None,
+    stands: int,
+    *,
+    raises: bool,
+) -> Tally:
+    """What stands against an attack with what made it: the defence or the reaction, and the cover (DV-REACT-12).
+
+    Where the cover `raises` the defence it is no part of a reaction (DV-AMB-35).
+    """
+    why = (*defence, *cover)
+    if reaction is not None and reaction > stands:
+        why = (Part(reaction, "dv.why.reaction", "DV-REACT-12"), *(() if raises else cover))
+    return Tally("dv.tally.opposed", opposed, why)
+
+
 def oppose(flow: Flow, planned: Attack, score: int, ambush: bool, would_be_critical: bool) -> Procedure:
     """The target's reaction, what stands against the blow, hit or miss (DV-ATK-01 to -03, DV-REACT-12).
 
@@ -126,11 +145,6 @@ def oppose(flow: Flow, planned: Attack, score: int, ambush: bool, would_be_criti
     against = score if raises else score - covered.total
     reaction = yield from react(flow, blow, stands, against, sees_attacker=sees, exact=headbutt)
     opposed = stands if reaction is None else max(stands, reaction)
-    why = [*defence.parts, *covered.tally.parts]
-    if reaction is not None and reaction > stands:
-        why = [Part(reaction, "dv.why.reaction", "DV-REACT-12")]
-        if not raises:
-            why.extend(covered.tally.parts)
     if not raises:
         opposed += covered.total
     margin = score - opposed
@@ -142,7 +156,7 @@ def oppose(flow: Flow, planned: Attack, score: int, ambush: bool, would_be_criti
         "hit" if hit else "miss",
         planned.attacker,
         rules=("DV-ATK-01", "DV-ATK-03", "DV-REACT-12"),
-        tallies=(Tally("dv.tally.opposed", opposed, tuple(why)),),
+        tallies=(opposed_tally(opposed, defence.parts, covered.tally.parts, reaction, stands, raises=raises),),
         target=planned.target,
         opposed=opposed,
         margin=margin,

@@ -8,8 +8,8 @@ from typing import Any
 
 from board.rulebook.commands import Command, Refusal, refuse
 from board.rulebook.procedure import Flow, Need
-from board.scene.events import Part, Tally
-from board.systems.dernier_val.dice import dice_refusal, part_refusal, place_dice, roll_action, succeeds
+from board.scene.events import Tally
+from board.systems.dernier_val.dice import dice_refusal, part_refusal, place_dice, roll_action, score_tally, succeeds
 from board.systems.dernier_val.state import Fighter, fighter
 from board.systems.dernier_val.vocabulary import HANDS, die_sides, other_hand
 
@@ -41,9 +41,7 @@ class Attempt:
         """The score with its reasons."""
         if self.score is None or self.natural is None:
             return ()
-        bonus = self.score - self.natural
-        parts = (Part(self.natural, "dv.why.die"), Part(bonus, f"dv.stat.{characteristic}", "DV-DICE-06"))
-        return (Tally("dv.tally.score", self.score, parts),)
+        return (score_tally(self.natural, characteristic, self.score),)
 
 
 def dice_of(command: Command) -> tuple[int, ...]:

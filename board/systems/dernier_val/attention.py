@@ -14,7 +14,15 @@ from board.rulebook.procedure import Ask, Flow, Need, Procedure
 from board.scene.events import Change, SetCreature
 from board.scene.scene import Creature, Scene
 from board.systems.dernier_val import lasting, stealth, traps
-from board.systems.dernier_val.dice import dice_refusal, part_refusal, place_dice, roll_action, roll_kept, succeeds
+from board.systems.dernier_val.dice import (
+    dice_refusal,
+    part_refusal,
+    place_dice,
+    roll_action,
+    roll_kept,
+    score_tally,
+    succeeds,
+)
 from board.systems.dernier_val.reactions import may_react, reaction_dice
 from board.systems.dernier_val.state import Condition, fighter, options_of, put
 from board.systems.dernier_val.view import PARTIAL, VISIBLE, cover, perceive, sees_square
@@ -53,6 +61,7 @@ def be_vigilant(flow: Flow, command: Command) -> Procedure:
         who,
         SetCreature(put(creature, state)),
         rules=("DV-VIEW-15", "DV-VIEW-16", "DV-VIEW-17"),
+        tallies=(score_tally(rolled.natural, "EM", score, "DV-VIEW-15"),),
         score=score,
     )
     yield from reveal_around(flow, who, score)
@@ -119,7 +128,14 @@ def empathy_reaction(flow: Flow, hider: Creature) -> Generator[Need, Any, int]:
         return 0
     rolled = yield from roll_kept(flow, hider.id, Roll("hide", reaction_dice(flow.scene, hider), hider.id))
     score: int = rolled.value + fighter(hider).traits.EM
-    flow.tell("reaction", hider.id, rules=("DV-STL-03",), reaction="hide", reaction_score=score)
+    flow.tell(
+        "reaction",
+        hider.id,
+        rules=("DV-STL-03",),
+        tallies=(score_tally(rolled.value, "EM", score, "DV-STL-03", "DV-REACT-06"),),
+        reaction="hide",
+        reaction_score=score,
+    )
     return score
 
 
@@ -228,7 +244,15 @@ def concentrate(flow: Flow, command: Command) -> Procedure:
     state = fighter(creature).without_condition("vigilant")
     score = rolled.natural + state.traits.EM
     changes: list[Change] = [SetCreature(replace(put(creature, state), facing=facing))]
-    flow.tell("concentrate", who, *changes, rules=("DV-VIEW-20", "DV-VIEW-21"), score=score, square=square.name)
+    flow.tell(
+        "concentrate",
+        who,
+        *changes,
+        rules=("DV-VIEW-20", "DV-VIEW-21"),
+        tallies=(score_tally(rolled.natural, "EM", score, "DV-ACT-12"),),
+        score=score,
+        square=square.name,
+    )
     found = yield from _examine(flow, who, square, score)
     flow.tell(
         "concentrate_success" if found else "concentrate_failure",

@@ -13,7 +13,15 @@ from board.rulebook.procedure import Flow, Need, Procedure
 from board.scene.events import SetCreature
 from board.scene.scene import Creature, Scene
 from board.systems.dernier_val import armour, stealth
-from board.systems.dernier_val.dice import dice_refusal, part_refusal, place_dice, roll_action, roll_kept, succeeds
+from board.systems.dernier_val.dice import (
+    dice_refusal,
+    part_refusal,
+    place_dice,
+    roll_action,
+    roll_kept,
+    score_tally,
+    succeeds,
+)
 from board.systems.dernier_val.initiative import interrupt
 from board.systems.dernier_val.reactions import may_react, reaction_dice, vulnerable
 from board.systems.dernier_val.state import Condition, Fighter, fighter, options_of, put
@@ -131,6 +139,7 @@ def disengage(flow: Flow, command: Command) -> Procedure:
         who,
         *changes,
         rules=("DV-CLOSE-10", "DV-CLOSE-12" if freed else "DV-CLOSE-11"),
+        tallies=(score_tally(rolled.natural, "SO" if by == "dodge" else "FO", score, "DV-CLOSE-10"),),
         score=score,
         opposed=difficulty,
         margin=score - difficulty,
@@ -150,7 +159,10 @@ def _opposed(flow: Flow, adversary: str) -> Generator[Need, Any, int]:
             flow, adversary, Roll("hold_back", reaction_dice(flow.scene, creature), adversary)
         )
         value: int = rolled.value + strength
-        flow.tell("reaction", adversary, rules=("DV-CLOSE-10",), reaction="hold_back", reaction_score=value)
+        tally = score_tally(rolled.value, "FO", value, "DV-CLOSE-10", "DV-REACT-06")
+        flow.tell(
+            "reaction", adversary, rules=("DV-CLOSE-10",), tallies=(tally,), reaction="hold_back", reaction_score=value
+        )
         return value
     if options_of(flow.scene).disengage_without_reaction == "defence":
         return armour.defence(fighter(creature))

@@ -15,7 +15,7 @@ from board.scene.events import SetCreature, SetPlace, SetState
 from board.scene.place import Thing
 from board.scene.scene import Creature, Scene
 from board.systems.dernier_val import armour, wear
-from board.systems.dernier_val.dice import roll_kept, succeeds
+from board.systems.dernier_val.dice import roll_kept, score_tally, succeeds
 from board.systems.dernier_val.engagements import without_engagements
 from board.systems.dernier_val.falls import REACTION, fall_from
 from board.systems.dernier_val.reactions import may_react, may_resist, reaction_dice
@@ -349,7 +349,15 @@ def keeps_its_feet(flow: Flow, victim: str, cover: int) -> Generator[Need, Any, 
     rolled = yield from roll_kept(flow, victim, Roll("balance", dice, victim))
     score = rolled.value + fighter(creature).traits.SO
     stands = succeeds(score, cover)
-    flow.tell("balance", victim, rules=("DV-CRIT-20",), balance_score=score, difficulty=cover, stands=stands)
+    flow.tell(
+        "balance",
+        victim,
+        rules=("DV-CRIT-20",),
+        tallies=(score_tally(rolled.value, "SO", score, "DV-CRIT-20", "DV-REACT-06"),),
+        balance_score=score,
+        difficulty=cover,
+        stands=stands,
+    )
     return stands
 
 

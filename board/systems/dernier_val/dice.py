@@ -9,7 +9,7 @@ from typing import Any
 from board.rulebook.commands import Refusal, refuse
 from board.rulebook.dice import Roll, Rolled
 from board.rulebook.procedure import Ask, Flow, Need
-from board.scene.events import SetCreature
+from board.scene.events import Part, SetCreature, Tally
 from board.scene.scene import Scene
 from board.systems.dernier_val import character
 from board.systems.dernier_val.state import Fighter, fighter, options_of, put
@@ -35,6 +35,14 @@ LOW_IS_BETTER = ("alert", "fall")
 def succeeds(score: int, difficulty: int) -> bool:
     """Success requires more than the difficulty; equality fails (DV-DICE-07)."""
     return score > difficulty
+
+
+def score_tally(
+    natural: int, characteristic: str, score: int, rule: str = "DV-DICE-06", kept: str = "DV-DICE-06"
+) -> Tally:
+    """A score with what made it: the face that counts, by `kept`, and the characteristic, by `rule` (DV-DICE-06)."""
+    bonus = Part(score - natural, f"dv.stat.{characteristic}", rule)
+    return Tally("dv.tally.score", score, (Part(natural, "dv.why.die", kept), bonus))
 
 
 def part_disabled(state: Fighter, part: str) -> Refusal | None:

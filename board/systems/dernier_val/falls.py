@@ -10,7 +10,7 @@ from board.rulebook.procedure import Ask, Flow, Need
 from board.scene.events import Part, Tally
 from board.scene.scene import Creature, Scene
 from board.systems.dernier_val import armour, gear
-from board.systems.dernier_val.dice import part_disabled, part_refusal, place_dice, roll_action, roll_kept
+from board.systems.dernier_val.dice import part_disabled, part_refusal, place_dice, roll_action, roll_kept, score_tally
 from board.systems.dernier_val.reactions import may_react, reaction_dice
 from board.systems.dernier_val.state import fighter, options_of
 from board.systems.dernier_val.vocabulary import BODY, die_sides, die_word
@@ -51,13 +51,16 @@ def fall_from(flow: Flow, who: str, squares: int, landing: str) -> Generator[Nee
         Part(burden, "dv.why.total_load", "DV-MAN-12"),
         Part(die.value, "dv.why.size", "DV-MAN-12"),
     )
+    against = armour.defence_tally(state).parts
+    if opposed != sum(part.value for part in against):
+        against = (Part(opposed, "dv.why.landing", "DV-MAN-11"),)
     flow.tell(
         "fall_from",
         who,
         rules=("DV-MAN-11", "DV-MAN-12", "DV-AMB-96"),
         tallies=(
             Tally("dv.tally.score", value, why),
-            Tally("dv.tally.opposed", opposed, armour.defence_tally(state).parts),
+            Tally("dv.tally.opposed", opposed, against),
         ),
         height=metres,
         fall_value=value,
@@ -81,7 +84,8 @@ def _land(flow: Flow, who: str, landing: str, value: int) -> Generator[Need, Any
         rolled = yield from roll_action(flow, who, (sides,), "land", risky=True)
         place_dice(flow, who, (BODY,), (sides,), rolled.natural)
         score = rolled.natural + state.traits.SO
-        flow.tell("land", who, rules=("DV-MAN-11",), land_score=score, fumble=rolled.fumble)
+        tally = score_tally(rolled.natural, "SO", score, "DV-MAN-11")
+        flow.tell("land", who, rules=("DV-MAN-11",), tallies=(tally,), land_score=score, fumble=rolled.fumble)
         return (None if rolled.fumble else score), rolled.fumble
     if landing == REACTION and may_react(flow.scene, creature) and part_disabled(state, BODY) is None:
         answer = yield Ask("land", who, ("no", "yes", *words), "no", (("fall", value),), "DV-MAN-11")
@@ -89,6 +93,7 @@ def _land(flow: Flow, who: str, landing: str, value: int) -> Generator[Need, Any
             return None, False
         kept = yield from roll_kept(flow, who, Roll("land", reaction_dice(flow.scene, creature), who))
         reached: int = kept.value + state.traits.SO
-        flow.tell("land", who, rules=("DV-MAN-11", "DV-AMB-96"), land_score=reached)
+        tally = score_tally(kept.value, "SO", reached, "DV-MAN-11", "DV-REACT-06")
+        flow.tell("land", who, rules=("DV-MAN-11", "DV-AMB-96"), tallies=(tally,), land_score=reached)
         return reached, False
     return None, False

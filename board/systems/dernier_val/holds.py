@@ -9,11 +9,19 @@ from typing import Any
 from board.grid.directions import Direction
 from board.rulebook.commands import Command, Refusal, refuse
 from board.rulebook.procedure import Ask, Flow, Need, Procedure, Then
-from board.scene.events import SetCreature, SetPlace, SetState
+from board.scene.events import Part, SetCreature, SetPlace, SetState
 from board.scene.place import Thing
 from board.scene.scene import Creature, Scene
 from board.systems.dernier_val import armour, stealth
-from board.systems.dernier_val.attack import after_throw, aftermath, announce, attack_cover, fumbled, missed
+from board.systems.dernier_val.attack import (
+    after_throw,
+    aftermath,
+    announce,
+    attack_cover,
+    fumbled,
+    missed,
+    opposed_tally,
+)
 from board.systems.dernier_val.attack_plans import given_dice, may_target
 from board.systems.dernier_val.close_combat import close_refusal
 from board.systems.dernier_val.criticals import fall, flight_end, locate, recoil
@@ -23,6 +31,7 @@ from board.systems.dernier_val.dice import (
     part_refusal,
     place_dice,
     roll_action,
+    score_tally,
     succeeds,
 )
 from board.systems.dernier_val.grip import holds_on, let_go, renew
@@ -93,6 +102,7 @@ def hold(flow: Flow, command: Command) -> Procedure:
         "hold",
         planned.attacker,
         rules=("DV-HOLD-01", "DV-AMB-61"),
+        tallies=(score_tally(rolled.natural, planned.characteristic, score, "DV-HOLD-01"),),
         target=planned.target,
         score=score,
         fumble=rolled.fumble,
@@ -104,17 +114,20 @@ def hold(flow: Flow, command: Command) -> Procedure:
         return Then(missed, (planned, 0))
     ambush = yield from stealth.caught_in_ambush(flow, planned.attacker, planned.target, planned.ranged)
     victim = flow.scene.creature(planned.target)
-    cover = attack_cover(flow.scene, planned).total
+    covered = attack_cover(flow.scene, planned)
+    cover = covered.total
     raises = options_of(flow.scene).cover_with_reaction == "raises_defence"
     stands = armour.defence(fighter(victim)) + (cover if raises else 0)
     blow = Blow(planned.attacker, planned.target, planned.mode, planned.weapon, planned.ranged, ambush.caught)
     reaction = yield from react(flow, blow, stands, score if raises else score - cover)
     opposed = (stands if reaction is None else max(stands, reaction)) + (0 if raises else cover)
     seized = succeeds(score, opposed)
+    defence = armour.defence_tally(fighter(victim))
     flow.tell(
         "hit" if seized else "miss",
         planned.attacker,
         rules=("DV-ATK-01",),
+        tallies=(opposed_tally(opposed, defence.parts, covered.tally.parts, reaction, stands, raises=raises),),
         target=planned.target,
         opposed=opposed,
         margin=score - opposed,
@@ -199,7 +212,19 @@ def tighten(flow: Flow, command: Command) -> Procedure:
     victim = flow.scene.creature(str(command.get("target")))
     after = fighter(victim).without(condition)
     after = after.with_condition(replace(condition, score=better))
-    flow.tell("tighten", who, SetCreature(put(victim, after)), rules=("DV-HOLD-07",), score=score, difficulty=better)
+    tally = score_tally(rolled.natural, "SO" if item is not None else "FO", rolled.natural + bonus, "DV-HOLD-07")
+    if score != tally.total:
+        parts = (*tally.parts, Part(score - tally.total, "dv.stat.level", "DV-HOLD-10"))
+        tally = replace(tally, total=score, parts=parts)
+    flow.tell(
+        "tighten",
+        who,
+        SetCreature(put(victim, after)),
+        rules=("DV-HOLD-07",),
+        tallies=(tally,),
+        score=score,
+        difficulty=better,
+    )
     renew(flow, who)
     return None
 
@@ -327,6 +352,7 @@ def break_free(flow: Flow, command: Command) -> Procedure:
         "break_free",
         who,
         rules=("DV-HOLD-05",),
+        tallies=(score_tally(rolled.natural, "FO", score, "DV-HOLD-05"),),
         score=score,
         opposed=condition.score,
         margin=score - condition.score,

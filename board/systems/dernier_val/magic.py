@@ -28,7 +28,7 @@ from board.systems.dernier_val import (
     traps,
 )
 from board.systems.dernier_val.attempts import able_hand, attempt, dice_of, die_refusal, hands_refusal, hands_used
-from board.systems.dernier_val.dice import is_excellence, roll_kept, succeeds
+from board.systems.dernier_val.dice import is_excellence, roll_kept, score_tally, succeeds
 from board.systems.dernier_val.engagements import without_engagements
 from board.systems.dernier_val.items import Item
 from board.systems.dernier_val.reactions import may_resist, reaction_dice
@@ -192,6 +192,7 @@ def entropy(flow: Flow, who: str, spell: Spell, sides: int) -> Generator[Need, A
         "entropy" if holds else "entropy_failed",
         who,
         rules=("DV-MAG-03", "DV-ACT-10"),
+        tallies=(score_tally(rolled.value, "LO", score, "DV-ACT-10", "DV-MAG-03"),),
         spell=spell.key,
         entropy_score=score,
         difficulty=difficulty,
@@ -259,6 +260,7 @@ def resisted(flow: Flow, target: str, score: int) -> Generator[Need, Any, bool]:
         "spell_resisted" if holds else "spell_not_resisted",
         target,
         rules=("DV-MAG-04",),
+        tallies=(score_tally(rolled.value, name, reached, "DV-MAG-04", "DV-REACT-06"),),
         target=target,
         resist_score=reached,
         difficulty=score,

@@ -9,7 +9,7 @@ from typing import Any
 from board.rulebook.dice import Roll
 from board.rulebook.procedure import Flow, Need
 from board.scene.events import SetCreature
-from board.systems.dernier_val.dice import roll_kept, succeeds
+from board.systems.dernier_val.dice import roll_kept, score_tally, succeeds
 from board.systems.dernier_val.items import Item
 from board.systems.dernier_val.reactions import may_resist, reaction_dice
 from board.systems.dernier_val.state import Condition, fighter, put
@@ -51,6 +51,7 @@ def resist(flow: Flow, who: str, potency: int, characteristic: str) -> Generator
         "poison_resisted" if resisted else "poison",
         who,
         rules=("DV-POIS-03", "DV-POIS-02"),
+        tallies=(score_tally(rolled.value, characteristic, score, "DV-POIS-03", "DV-REACT-06"),),
         target=who,
         score=score,
         opposed=potency,

@@ -11,7 +11,15 @@ from board.rulebook.procedure import Flow, Procedure
 from board.scene.events import Change, SetCreature, SetPlace, SetState
 from board.scene.place import Thing
 from board.scene.scene import Creature, Scene
-from board.systems.dernier_val.dice import dice_refusal, part_disabled, part_refusal, place_dice, roll_action, succeeds
+from board.systems.dernier_val.dice import (
+    dice_refusal,
+    part_disabled,
+    part_refusal,
+    place_dice,
+    roll_action,
+    score_tally,
+    succeeds,
+)
 from board.systems.dernier_val.items import Item
 from board.systems.dernier_val.state import Encounter, Fighter, fighter, options_of, put
 from board.systems.dernier_val.view import active_enemies_around, distance
@@ -183,6 +191,7 @@ def load(flow: Flow, command: Command) -> Procedure:
         who,
         *changes,
         rules=("DV-RANGE-22", "DV-RANGE-23"),
+        tallies=(score_tally(rolled.natural, "FO", score, "DV-RANGE-22"),),
         item=item.key,
         score=score,
         opposed=item.load_difficulty,

@@ -11,7 +11,7 @@ from board.rulebook.procedure import Ask, Flow, Need
 from board.scene.events import SetCreature
 from board.scene.scene import Creature, Scene
 from board.systems.dernier_val import repertoire
-from board.systems.dernier_val.dice import part_disabled, roll_kept
+from board.systems.dernier_val.dice import part_disabled, roll_kept, score_tally
 from board.systems.dernier_val.items import Item
 from board.systems.dernier_val.state import fighter, options_of, rules_of
 from board.systems.dernier_val.tiles import used_technique
@@ -204,6 +204,7 @@ def react(
         "reaction",
         blow.target,
         rules=("DV-REACT-05", "DV-REACT-06", _KIND_RULE[(kind, name)]),
+        tallies=(score_tally(rolled.value, name, score, _KIND_RULE[(kind, name)], "DV-REACT-06"),),
         reaction=kind,
         characteristic=name,
         reaction_score=score,

@@ -12,7 +12,7 @@ from board.rulebook.procedure import Flow, Need
 from board.scene.place import Ground
 from board.scene.scene import Creature, Scene
 from board.systems.dernier_val import fire, traps, view
-from board.systems.dernier_val.dice import place_dice, roll_action, succeeds
+from board.systems.dernier_val.dice import place_dice, roll_action, score_tally, succeeds
 from board.systems.dernier_val.state import fighter, options_of
 from board.systems.dernier_val.vocabulary import LEGS
 from board.systems.dernier_val.weapons import keeps_at_bay
@@ -54,7 +54,14 @@ def footing(flow: Flow, who: str, sides: int | None, path: Sequence[Square]) -> 
     hardest = max(flow.scene.place.ground(square).difficulty for square in path)
     success = not rolled.fumble and succeeds(score, hardest)
     flow.tell(
-        "footing", who, rules=("DV-MOVE-07",), score=score, opposed=hardest, success=success, fumble=rolled.fumble
+        "footing",
+        who,
+        rules=("DV-MOVE-07",),
+        tallies=(score_tally(rolled.natural, "SO", score, "DV-MOVE-07"),),
+        score=score,
+        opposed=hardest,
+        success=success,
+        fumble=rolled.fumble,
     )
     return Footing(score, rolled.fumble)
 

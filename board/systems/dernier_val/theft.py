@@ -16,7 +16,7 @@ from board.scene.events import SetCreature
 from board.scene.scene import Creature, Scene
 from board.systems.dernier_val import character, stealth, view
 from board.systems.dernier_val.attempts import Attempt, able_hand, dice_of, hands_refusal, hands_used
-from board.systems.dernier_val.dice import place_dice, roll_action, roll_kept, succeeds
+from board.systems.dernier_val.dice import place_dice, roll_action, roll_kept, score_tally, succeeds
 from board.systems.dernier_val.interruption import interrupt_by
 from board.systems.dernier_val.reactions import may_react, reaction_dice
 from board.systems.dernier_val.state import Condition, fighter, options_of, put
@@ -116,7 +116,8 @@ def opposed_by(flow: Flow, target: str) -> Generator[Need, Any, int]:
     if reading == "em_reaction" and may_react(flow.scene, victim):
         rolled = yield from roll_kept(flow, target, Roll("notice", reaction_dice(flow.scene, victim), target))
         score: int = rolled.value + state.traits.EM
-        flow.tell("reaction", target, rules=("DV-AMB-99",), reaction="notice", reaction_score=score)
+        tally = score_tally(rolled.value, "EM", score, "DV-AMB-99", "DV-REACT-06")
+        flow.tell("reaction", target, rules=("DV-AMB-99",), tallies=(tally,), reaction="notice", reaction_score=score)
         return score
     return state.traits.EM
 

@@ -16,7 +16,7 @@ from board.scene.events import SetCreature
 from board.scene.scene import Creature, Scene
 from board.systems.dernier_val import attack, attack_plans, view
 from board.systems.dernier_val.attempts import able_hand, attempt, dice_of, hands_refusal, hands_used
-from board.systems.dernier_val.dice import part_disabled, roll_kept, succeeds
+from board.systems.dernier_val.dice import part_disabled, roll_kept, score_tally, succeeds
 from board.systems.dernier_val.initiative import interrupt
 from board.systems.dernier_val.items import Item
 from board.systems.dernier_val.ranged import land_thrown, range_of
@@ -196,6 +196,7 @@ def _caught(flow: Flow, thrower: str, item: Item, way: Sequence[Square]) -> Gene
                 "caught" if done else "not_caught",
                 creature.id,
                 rules=("DV-ACT-27",),
+                tallies=(score_tally(rolled.value, "SO", score, "DV-ACT-27", "DV-REACT-06"),),
                 item=item.key,
                 catch_score=score,
                 difficulty=flown,

@@ -27,7 +27,7 @@ from board.scene.events import SetPlace
 from board.scene.place import Thing
 from board.scene.scene import Creature, Scene
 from board.systems.dernier_val import armour, stealth
-from board.systems.dernier_val.dice import roll_kept, succeeds
+from board.systems.dernier_val.dice import roll_kept, score_tally, succeeds
 from board.systems.dernier_val.effects import EFFECTS, affect, whole
 from board.systems.dernier_val.reactions import may_react, reaction_dice
 from board.systems.dernier_val.state import fighter, rules_of
@@ -128,7 +128,9 @@ def counters(flow: Flow, who: str, difficulty: int) -> Generator[Need, Any, bool
     rolled = yield from roll_kept(flow, who, Roll("avoid", reaction_dice(flow.scene, creature), who))
     score = rolled.value + fighter(creature).traits.SO
     done = succeeds(score, difficulty)
-    flow.tell("avoided" if done else "not_avoided", who, rules=("DV-REACT-19",), score=score, opposed=difficulty)
+    tally = score_tally(rolled.value, "SO", score, "DV-REACT-19", "DV-REACT-06")
+    kind = "avoided" if done else "not_avoided"
+    flow.tell(kind, who, rules=("DV-REACT-19",), tallies=(tally,), score=score, opposed=difficulty)
     return done
 
 

@@ -12,7 +12,7 @@ from board.scene.events import Change, SetCreature, SetPlace, SetState, SetWheel
 from board.scene.place import Thing
 from board.scene.scene import Creature
 from board.systems.dernier_val import character, lasting
-from board.systems.dernier_val.dice import roll_kept, succeeds
+from board.systems.dernier_val.dice import roll_kept, score_tally, succeeds
 from board.systems.dernier_val.items import Item
 from board.systems.dernier_val.reactions import may_resist
 from board.systems.dernier_val.state import Condition, Encounter, Fighter, fighter, options_of, put
@@ -154,6 +154,7 @@ def will_test(flow: Flow, who: str, had_will_die: bool) -> Generator[Need, Any, 
             "will_resisted" if resisted else "will_failed",
             who,
             rules=("DV-LIFE-01", "DV-LIFE-02", "DV-AMB-88"),
+            tallies=(score_tally(rolled.value, "VO", score, "DV-LIFE-01", "DV-LIFE-01"),),
             will_score=score,
             difficulty=WILL_DIFFICULTY,
         )

@@ -39,7 +39,7 @@ def change_score(
         after = changed(score, amount, allow_above_initial=allow_above_initial)
         bearers = tokens_of(scene, creature) if stat in ("skill", "stamina") else (creature,)
         changes = [setting(scene, bearer.id, **{stat: after}) for bearer in bearers]
-    parts = (Part(before, "ff.why.before"), Part(after.current - before, "ff.why.adventure", "FF-GEN-07"))
+    parts = (Part(before, "ff.why.before", "FF-GEN-07"), Part(after.current - before, "ff.why.adventure", "FF-GEN-07"))
     rules = ("FF-GEN-07", "FF-GEN-08", _CAUSED.get(stat, "FF-GEN-08"))
     flow.tell(
         "score_changed",
@@ -98,7 +98,7 @@ def meal(flow: Flow, command: Command) -> Procedure:
     before = sheet.stamina.current
     gain = rules_of(flow.scene).meal_stamina
     stamina = changed(sheet.stamina, gain)
-    parts = (Part(before, "ff.why.before"), Part(stamina.current - before, "ff.why.meal", "FF-STA-01"))
+    parts = (Part(before, "ff.why.before", "FF-STA-01"), Part(stamina.current - before, "ff.why.meal", "FF-STA-01"))
     flow.tell(
         "meal",
         who,

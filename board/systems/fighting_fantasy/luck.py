@@ -8,7 +8,7 @@ from typing import Any
 from board.rulebook.commands import Command
 from board.rulebook.dice import Roll, Rolled
 from board.rulebook.procedure import Flow, Need, Procedure
-from board.scene.events import Part
+from board.scene.events import Part, Tally
 from board.systems.fighting_fantasy.adventure_sheet import D6, Score, changed, setting, sheet_of
 from board.systems.fighting_fantasy.options import Wound
 
@@ -28,6 +28,11 @@ def throw_at_most(flow: Flow, who: str, stat: str, current: int) -> Generator[Ne
     return rolled.value <= current, rolled.value
 
 
+def thrown(total: int, rule: str) -> Tally:
+    """What two dice came to."""
+    return Tally("ff.stat.throw", total, (Part(total, "ff.why.dice", rule),))
+
+
 def test_luck(flow: Flow, who: str, reason: str = "test") -> Generator[Need, Any, bool]:
     """Test your Luck: Lucky when 2d6 is at most the current Luck, Unlucky above (FF-LCK-01).
 
@@ -40,6 +45,7 @@ def test_luck(flow: Flow, who: str, reason: str = "test") -> Generator[Need, Any
         who,
         setting(flow.scene, who, luck=changed(luck, -1)),
         rules=("FF-LCK-01", "FF-LCK-02"),
+        tallies=(thrown(total, "FF-LCK-01"),),
         score=total,
         luck=luck.current,
         luck_left=max(0, luck.current - 1),

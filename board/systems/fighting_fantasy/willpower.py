@@ -9,7 +9,7 @@ from board.rulebook.commands import Command
 from board.rulebook.procedure import Flow, Need, Procedure
 from board.systems.fighting_fantasy.adventure_sheet import Score, changed, setting, sheet_of
 from board.systems.fighting_fantasy.fate import settle
-from board.systems.fighting_fantasy.luck import throw_at_most
+from board.systems.fighting_fantasy.luck import throw_at_most, thrown
 
 
 def test_willpower(flow: Flow, who: str, reason: str = "test") -> Generator[Need, Any, bool]:
@@ -25,6 +25,7 @@ def test_willpower(flow: Flow, who: str, reason: str = "test") -> Generator[Need
         who,
         setting(flow.scene, who, willpower=changed(willpower, -1)),
         rules=("FF-WIL-01", "FF-WIL-02"),
+        tallies=(thrown(total, "FF-WIL-01"),),
         score=total,
         willpower=willpower.current,
         willpower_left=max(0, willpower.current - 1),

@@ -10,7 +10,7 @@ import pygame
 from board.scene.texts import Text
 from board.window.logbook import Line
 from board.window.look import Look
-from board.window.panels.parts import draw_die, signed
+from board.window.panels.parts import draw_die, labelled, signed
 from board.window.widgets.base import Widget
 from board.window.widgets.label import Run, draw_runs, rich_lines
 from board.window.widgets.scroll import ScrollList
@@ -92,7 +92,7 @@ class LogPanel(Widget):
         px = theme.text_px("small")
         found: list[list[Run]] = []
         for tally in line.tallies:
-            total: list[Run] = [(f"{look.say(Text(tally.name))} : {tally.total}", theme.accent, "strong")]
+            total: list[Run] = [(labelled(look, look.say(Text(tally.name)), str(tally.total)), theme.accent, "strong")]
             found += rich_lines(total, self._room(), px, look)
             for part in tally.parts:
                 runs: list[Run] = [

@@ -72,11 +72,17 @@ def signed(value: int) -> str:
 
 def tally_lines(tally: Tally, look: Look) -> list[tuple[str, str]]:
     """A number that explains itself, as lines of a tooltip or of the log."""
-    lines = [(f"{look.say(Text(tally.name))} : {tally.total}", "title")]
+    lines = [(labelled(look, look.say(Text(tally.name)), str(tally.total)), "title")]
     for part in tally.parts:
-        rule = f"  ({part.rule})" if part.rule else ""
-        lines.append((f"{signed(part.value)}  {look.say(Text(part.reason, part.facts))}{rule}", "body"))
+        why = look.say(Text(part.reason, part.facts))
+        key = "tally.ruled" if part.rule else "tally.part"
+        lines.append((look.word(key, sign=signed(part.value), why=why, rule=part.rule), "body"))
     return lines
+
+
+def labelled(look: Look, what: str, value: str) -> str:
+    """A value behind what it is called."""
+    return look.word("tally.labelled", what=what, value=value)
 
 
 def percent(chance: object, look: Look) -> str:

@@ -11,7 +11,15 @@ import pygame
 from board.rulebook.panels import Rail, Row, Sheet, Slot
 from board.scene.texts import Name, Text
 from board.window.look import Look
-from board.window.panels.parts import centred_row, draw_die, draw_paper, draw_pips, state_drawing, tally_lines
+from board.window.panels.parts import (
+    centred_row,
+    draw_die,
+    draw_paper,
+    draw_pips,
+    labelled,
+    state_drawing,
+    tally_lines,
+)
 from board.window.theme import Colour
 from board.window.widgets.base import Tip, Widget
 from board.window.widgets.input import Pointer
@@ -349,7 +357,7 @@ class SheetPanel(Widget):
             _Spot(
                 pygame.Rect(rect.left, rect.top, rect.width, end - rect.top),
                 (
-                    (f"{look.say(rail.label)} : {value}", "title"),
+                    (labelled(look, look.say(rail.label), value), "title"),
                     *((look.word("level_grants", n=level, what=words), "body") for level, words in rail.marks),
                 ),
             )
@@ -370,7 +378,7 @@ class SheetPanel(Widget):
         y = rect.bottom - 3
         for x in range(left.right + 5, drawn.left - 4, 5):
             surface.fill(theme.paper_line, (x, y - theme.px(4), 2, 1))
-        tip: list[tuple[str, str]] = [(f"{look.say(row.label)} : {value}", "title")]
+        tip: list[tuple[str, str]] = [(labelled(look, look.say(row.label), value), "title")]
         if row.tally is not None:
             tip += tally_lines(row.tally, look)[1:]
         spots.append(_Spot(rect, tuple(tip)))

@@ -7,6 +7,7 @@ from collections.abc import Callable, Sequence
 import board.window.settings  # noqa: F401  (before pygame)
 import pygame
 
+from board.files.words import bound
 from board.window.look import Look
 from board.window.theme import Colour
 from board.window.widgets.base import Widget
@@ -70,7 +71,7 @@ def rich_lines(runs: Sequence[Run], width: int, px: int, look: Look) -> list[lis
     lines: list[list[Run]] = [[]]
     x = 0
     for text, colour, face in runs:
-        for place, word in enumerate(text.split(" ")):
+        for place, word in enumerate(bound(text).split(" ")):
             piece = word if place == 0 else " " + word
             wide = look.texts.width(piece, px, face)
             if x + wide > width and x > 0 and place > 0:

@@ -105,7 +105,7 @@ def test_a_move_is_offered_by_die_with_cost_and_way_and_a_facing_to_choose() -> 
 def test_a_blow_is_offered_under_the_part_that_strikes() -> None:
     words = Words("fr")
     strike = by_key(offers(scene(TABLES["side by side"])))["strike:hand_1:d8"]
-    assert (words.say(strike.group), words.say(strike.label)) == ("main droite", "Frapper : épée")
+    assert (words.say(strike.group), words.say(strike.label)) == ("main droite", "Frapper\u00a0: épée")
     assert [way.target for way in strike.moves] == ["orc"]
     assert strike.obvious
 
@@ -121,7 +121,7 @@ def test_a_reason_has_words_and_names_instead_of_keys() -> None:
     strike = by_key(offers(true))["strike:hand_1"]
     assert strike.refusal is not None
     said = Words("fr").say(strike.refusal.reason)
-    assert said == "Hors d’usage (engourdissement) : main droite. Agis avec une autre partie."
+    assert said == "Hors d’usage (engourdissement)\u00a0: main droite. Agis avec une autre partie."
 
 
 def test_a_two_handed_weapon_is_offered_for_pairs_of_dice() -> None:
@@ -144,7 +144,7 @@ def test_without_a_die_the_greyed_buttons_say_so() -> None:
     found = by_key(offers(scene(TABLES["no die left"])))
     refusal = found["be_vigilant"].refusal
     assert refusal is not None
-    assert Words("fr").say(refusal.reason) == "Tu n’as plus de dé en main : finis ton round."
+    assert Words("fr").say(refusal.reason) == "Tu n’as plus de dé en main\u00a0: finis ton round."
     assert found["end_round"].moves
 
 
@@ -255,4 +255,4 @@ def test_a_barred_way_and_one_that_is_too_long_are_told_apart() -> None:
     far = check(known(scene(SWORDSWOMAN)), command("move", "ana", die="d4", to="I9"))
     assert enclosed is not None and enclosed.reason.key == "dv.refused.no_way"
     assert wall is not None and wall.reason.key == "dv.refused.barred"
-    assert far is not None and Words("fr").say(far.reason) == "Trop loin : 9 cases, tu en as 4. Vise plus près."
+    assert far is not None and Words("fr").say(far.reason) == "Trop loin\u00a0: 9 cases, tu en as 4. Vise plus près."

@@ -66,13 +66,13 @@ def test_everything_asked_is_in_words(kind: str, language: str) -> None:
 def test_a_reaction_names_the_attacker_and_shows_dice_and_characteristic() -> None:
     words = Words("fr")
     asked = question("reaction")
-    assert words.say(asked.title) == "Ana, Orc attaque (épée). Ta réaction ?"
+    assert words.say(asked.title) == "Ana, Orc attaque (épée). Ta réaction\u00a0?"
     assert [(words.say(option), dice) for _, option, dice in asked.options] == [
         ("Encaisser", ()),
         ("Parer (FO −1)", (4, 8)),
         ("Esquiver (SO +2)", (4, 8)),
     ]
-    assert [words.say(line) for line in asked.lines] == ["Sans réaction, ta Défense tient : 2."]
+    assert [words.say(line) for line in asked.lines] == ["Sans réaction, ta Défense tient\u00a0: 2."]
 
 
 def test_an_adventure_die_tells_what_the_dice_show() -> None:
@@ -83,4 +83,4 @@ def test_an_adventure_die_tells_what_the_dice_show() -> None:
 
 
 def test_the_look_first_names_the_watchers() -> None:
-    assert [Words("fr").say(line) for line in question("look_first").lines] == ["Surveillé par : Orc."]
+    assert [Words("fr").say(line) for line in question("look_first").lines] == ["Surveillé par\u00a0: Orc."]

@@ -95,7 +95,7 @@ def test_a_score_is_said_with_what_made_it() -> None:
     tally = Tally("dv.tally.score", 7, (Part(6, "dv.why.die"), Part(1, "dv.stat.FO", "DV-ATK-01")))
     facts = (("target", "orc"), ("weapon", "sword"), ("score", 7), ("fumble", False))
     strike = Event("strike", "ana", facts=facts, tallies=(tally,))
-    assert Words("fr").say(sentence(strike)) == "ana frappe orc : 6 + FO 1 = 7."
+    assert Words("fr").say(sentence(strike)) == "ana frappe orc\u00a0: 6 + FO 1 = 7."
     weak = Tally("dv.tally.score", 5, (Part(6, "dv.why.die"), Part(-1, "dv.stat.FO"), Part(0, "dv.why.fire")))
     said = total(weak)
     assert isinstance(said, Text)
@@ -108,9 +108,9 @@ def test_a_score_without_a_bonus_is_the_bare_number() -> None:
 
 def test_hit_and_miss_tell_the_score_against_what_stood() -> None:
     facts = (("target", "orc"), ("opposed", 4), ("margin", 3), ("hit", True), ("critical", False))
-    assert Words("fr").say(sentence(Event("hit", "ana", facts=facts))) == "Touché : 7 contre 4."
+    assert Words("fr").say(sentence(Event("hit", "ana", facts=facts))) == "Touché\u00a0: 7 contre 4."
     facts = (("target", "orc"), ("opposed", 4), ("margin", -1), ("hit", False), ("critical", False))
-    assert Words("fr").say(sentence(Event("miss", "ana", facts=facts))) == "Manqué : 3 contre 4."
+    assert Words("fr").say(sentence(Event("miss", "ana", facts=facts))) == "Manqué\u00a0: 3 contre 4."
 
 
 TWO = (

@@ -73,7 +73,7 @@ def test_the_load_is_told_out_of_what_can_be_carried() -> None:
 def test_states_tell_how_long_they_last() -> None:
     said = [Words("fr").say(state) for state in sheet().states]
     assert said == [
-        "hémorragie, 1 PV par round jusqu’aux premiers soins : jambes",
+        "hémorragie, 1 PV par round jusqu’aux premiers soins\u00a0: jambes",
         "vigilance 5, jusqu’au prochain round",
     ]
 
@@ -105,7 +105,7 @@ def test_of_a_shape_only_what_is_seen_is_shown() -> None:
 def test_marks_have_words() -> None:
     words = Words("fr")
     numb, prone = mark_text("numb:legs"), mark_text("prone")
-    assert numb is not None and words.say(numb) == "engourdissement : jambes"
+    assert numb is not None and words.say(numb) == "engourdissement\u00a0: jambes"
     assert prone is not None and words.say(prone) == "à terre"
     assert mark_text("?") is None
 
@@ -122,7 +122,7 @@ def test_of_whom_it_is_aware_is_said_last_in_one_line() -> None:
     wary = ANA.replace("[{vigilant: 5}", "[{aware: orc}, {aware: rat}, {vigilant: 5}")
     rat = "- {id: rat, name: Rat, side: guards, at: H4, facing: west, sheet: {defence: 3}}"
     said = [Words("fr").say(state) for state in SYSTEM.sheet(known(scene(f"{wary}\n{ORC}\n{rat}")), "ana").states]
-    assert len(said) == 3 and said[-1] == "sur ses gardes : Orc, Rat"
+    assert len(said) == 3 and said[-1] == "sur ses gardes\u00a0: Orc, Rat"
 
 
 def test_the_state_of_a_held_weapon_is_shown_beside_its_name() -> None:
