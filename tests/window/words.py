@@ -6,7 +6,7 @@ import re
 from typing import Any
 
 from board.files.words import Words, bound
-from board.scene.texts import Text, name_in
+from board.scene.texts import Name, Text, name_in
 
 FAKE = {
     "move": "Se déplacer", "strike": "Frapper", "shoot": "Tirer", "watch": "Être vigilant", "door": "Ouvrir ou fermer",
@@ -39,7 +39,7 @@ class FakeWords:
         self.language = language
         self.real = Words(language)
 
-    def say(self, said: Text) -> str:
+    def say(self, said: Text | Name) -> str:
         if not isinstance(said, Text) or not said.key.startswith("fake."):
             return self.real.say(said)
         facts = dict(said.facts)

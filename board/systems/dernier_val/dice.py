@@ -38,11 +38,15 @@ def succeeds(score: int, difficulty: int) -> bool:
 
 
 def score_tally(
-    natural: int, characteristic: str, score: int, rule: str = "DV-DICE-06", kept: str = "DV-DICE-06"
+    natural: int, characteristic: str, score: int, rule: str = "DV-DICE-06", kept: str = "DV-DICE-06", *more: Part
 ) -> Tally:
-    """A score with what made it: the face that counts, by `kept`, and the characteristic, by `rule` (DV-DICE-06)."""
-    bonus = Part(score - natural, f"dv.stat.{characteristic}", rule)
-    return Tally("dv.tally.score", score, (Part(natural, "dv.why.die", kept), bonus))
+    """A score with what made it: the face that counts, by `kept`, and the characteristic, by `rule` (DV-DICE-06).
+
+    `more` are further parts.
+    """
+    bonus = score - natural - sum(part.value for part in more)
+    why = (Part(natural, "dv.why.die", kept), Part(bonus, f"dv.stat.{characteristic}", rule), *more)
+    return Tally("dv.tally.score", score, why)
 
 
 def part_disabled(state: Fighter, part: str) -> Refusal | None:

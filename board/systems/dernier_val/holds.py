@@ -212,10 +212,10 @@ def tighten(flow: Flow, command: Command) -> Procedure:
     victim = flow.scene.creature(str(command.get("target")))
     after = fighter(victim).without(condition)
     after = after.with_condition(replace(condition, score=better))
-    tally = score_tally(rolled.natural, "SO" if item is not None else "FO", rolled.natural + bonus, "DV-HOLD-07")
-    if score != tally.total:
-        parts = (*tally.parts, Part(score - tally.total, "dv.stat.level", "DV-HOLD-10"))
-        tally = replace(tally, total=score, parts=parts)
+    level = score - rolled.natural - bonus
+    more = (Part(level, "dv.stat.level", "DV-HOLD-10"),) if level else ()
+    name = "SO" if item is not None else "FO"
+    tally = score_tally(rolled.natural, name, score, "DV-HOLD-07", "DV-DICE-06", *more)
     flow.tell(
         "tighten",
         who,

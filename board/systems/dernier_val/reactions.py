@@ -8,7 +8,7 @@ from typing import Any
 
 from board.rulebook.dice import Roll
 from board.rulebook.procedure import Ask, Flow, Need
-from board.scene.events import SetCreature
+from board.scene.events import Part, SetCreature
 from board.scene.scene import Creature, Scene
 from board.systems.dernier_val import repertoire
 from board.systems.dernier_val.dice import part_disabled, roll_kept, score_tally
@@ -194,8 +194,8 @@ def react(
         return None
     name = reaction_characteristic(kind, blow)
     bonus: int = getattr(fighter(target).traits, name)
-    if kind == PARRY:
-        bonus += yield from left_handers_parry(flow, blow.target)
+    left = (yield from left_handers_parry(flow, blow.target)) if kind == PARRY else 0
+    bonus += left
     low = None if exact else max(1, defence - bonus + 1)
     high = None if exact else max(0, attack - bonus - 1)
     rolled = yield from roll_kept(flow, blow.target, Roll(kind, dice, blow.target, low=low, high=high))
@@ -204,7 +204,16 @@ def react(
         "reaction",
         blow.target,
         rules=("DV-REACT-05", "DV-REACT-06", _KIND_RULE[(kind, name)]),
-        tallies=(score_tally(rolled.value, name, score, _KIND_RULE[(kind, name)], "DV-REACT-06"),),
+        tallies=(
+            score_tally(
+                rolled.value,
+                name,
+                score,
+                _KIND_RULE[(kind, name)],
+                "DV-REACT-06",
+                *((Part(left, "dv.why.tile", "DV-CHAR-07"),) if left else ()),
+            ),
+        ),
         reaction=kind,
         characteristic=name,
         reaction_score=score,
