@@ -14,6 +14,7 @@ Sides are signs of cross products of whole numbers, so nothing here is ever roun
 from __future__ import annotations
 
 from collections.abc import Iterable
+from copy import copy
 from typing import NamedTuple
 
 from board.grid.squares import Square
@@ -170,10 +171,35 @@ class LineIndex:
                 if 0 <= column < columns and 0 <= row < rows:
                     place = row * width + column
                     self.near[place] = (*(self.near[place] or ()), piece)
-        self.mixed = self.near.copy()
+        self._fill(opaque)
+
+    def _fill(self, opaque: frozenset[Square]) -> None:
+        self.mixed: list[tuple[Piece, ...] | None] = self.near.copy()
         for square in opaque:
             if square in self.places:
                 self.mixed[self.places[square][0]] = SOLID
+
+    def changed(self, gone: frozenset[str], opaque: frozenset[Square]) -> LineIndex:
+        """The index of the same board without the walls of these names, and with these opaque squares.
+
+        `walls` keeps those that are gone, so that the numbers of the others stay what they are.
+        """
+        index = copy(self)
+        index.stepped = {}
+        if gone:
+            index.near = self.near.copy()
+            for number, wall in enumerate(self.walls):
+                if wall.name in gone:
+                    index._take_out(number, wall)
+        index._fill(opaque)
+        return index
+
+    def _take_out(self, number: int, wall: Wall) -> None:
+        for column, row in touched_squares(wall):
+            place = row * self.width + column
+            found = self.near[place] if 0 <= column < self.columns and 0 <= place < len(self.near) else None
+            if found is not None:
+                self.near[place] = tuple(piece for piece in found if piece[4][3] != number) or None
 
     def square(self, number: int) -> Square:
         """The square of a number."""

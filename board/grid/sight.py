@@ -68,8 +68,12 @@ def lines_of(terrain: Terrain) -> LineIndex:
     """The index of what blocks sight on this terrain, built on first use."""
     index = terrain.workings.lines
     if index is None:
-        walls = tuple(wall for wall in terrain.walls if wall.blocks_sight)
-        index = LineIndex(terrain.columns, terrain.rows, terrain.void, terrain.opaque, walls)
+        origin = terrain.workings.origin
+        if origin is not None:
+            index = lines_of(origin).changed(terrain.workings.gone, terrain.opaque)
+        else:
+            walls = tuple(wall for wall in terrain.walls if wall.blocks_sight)
+            index = LineIndex(terrain.columns, terrain.rows, terrain.void, terrain.opaque, walls)
         terrain.workings.lines = index
     return index
 
@@ -78,8 +82,11 @@ def _steps_of(terrain: Terrain) -> LineIndex:
     """The index of what bars steps: the same with windows."""
     index = terrain.workings.steps
     if index is None:
+        origin = terrain.workings.origin
         if all(wall.blocks_sight for wall in terrain.walls):
             index = lines_of(terrain)
+        elif origin is not None:
+            index = _steps_of(origin).changed(terrain.workings.gone, terrain.opaque)
         else:
             index = LineIndex(terrain.columns, terrain.rows, terrain.void, terrain.opaque, terrain.walls)
         terrain.workings.steps = index

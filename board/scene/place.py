@@ -173,6 +173,24 @@ class Place:
                 return door
         raise KeyError(door_id)
 
+    @cached_property
+    def _named_doors(self) -> dict[str, Door]:
+        found: dict[str, Door] = {}
+        for door in self.doors:
+            names = [door.id]
+            if door.fills_square:
+                names.append(door.squares[0].name)
+            elif len(door.squares) == 2:
+                a, b = (square.name for square in door.squares)
+                names.extend((f"{a}|{b}", f"{b}|{a}"))
+            for name in names:
+                found.setdefault(name, door)
+        return found
+
+    def door_named(self, name: str) -> Door | None:
+        """The door called `name`: its id, the square it fills, or the side it stands on, in either order."""
+        return self._named_doors.get(name)
+
     def with_door(self, changed: Door) -> Place:
         """This place with one door changed."""
         return replace(self, doors=tuple(changed if d.id == changed.id else d for d in self.doors))

@@ -29,6 +29,7 @@ from board.window.table_window import TableWindow
 from board.window.text import Texts
 from board.window.theme import theme_for
 from board.window.veil import is_picture
+from board.window.work import GivenUp
 
 if TYPE_CHECKING:
     from board.rulebook.system import System
@@ -119,6 +120,7 @@ class App(Filing):
 
     def run(self) -> None:
         """Show windows until the last one is closed."""
+        self.bring_in()
         while self.running:
             lively = self.step(pygame.time.get_ticks())
             self.clock.tick(LIVELY_RATE if lively else IDLE_RATE)
@@ -196,7 +198,9 @@ class App(Filing):
             self.choose_options,
             self.show_settings,
         )
-        self.main.show(StartScreen(self.main.root, bundled_encounters(), self.systems, last, orders))
+        screen = StartScreen(self.main.root, bundled_encounters(), self.systems, last, orders)
+        screen.may_read = self.all_there
+        self.main.show(screen)
 
     def show_opening(self, name: str) -> None:
         """Present at once that a file is being opened: reading it brings in the game and its rules."""
@@ -227,7 +231,7 @@ class App(Filing):
             self.table.pan_on_screen,
         )
         self._learn_other_languages()
-        self.play = PlayScreen(self.main.root, game.session, orders, self.personal.habits)
+        self.play = PlayScreen(self.main.root, game.session, orders, self.personal.habits, game.memory)
         self.main.show(self.play)
         self.table.follow(self.play)
         if game.notices:
@@ -322,9 +326,10 @@ def run_window(
             app.show_start()
         else:
             app.show_opening(path.name)
-            from board.window.games import open_file
-
-            app.show_game(open_file(path, systems, app.games_folder, app._new_seed()))
+            try:
+                app.show_game(app.read_path(path))
+            except GivenUp:
+                app.show_start()
         app.run()
     finally:
         app._close_journal()

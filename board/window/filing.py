@@ -3,20 +3,22 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Generator, Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-import board.window.settings  # noqa: F401  (before pygame)
-import pygame
 
 from board.files.assets import Bundled
 from board.window.host import Host
-from board.window.notice import Busy, Notice
+from board.window.notice import Notice
 from board.window.preferences import Preferences
+from board.window.progress import see_through
+from board.window.reading import opening, reading
 from board.window.unusable import Unusable
+from board.window.work import GivenUp, Result, Step, Worker
 
 if TYPE_CHECKING:
+    from board.files.encounters import Encounter
     from board.rulebook.options import Value
     from board.rulebook.system import System
     from board.window.games import Game
@@ -35,6 +37,10 @@ class Filing:
     main: Host
     preferences: Preferences
     game: Game | None
+    running: bool
+    _library: Worker[None] | None = None
+    working = False
+    """Whether long work is under way: nothing else is opened meanwhile."""
 
     def show_game(self, game: Game) -> None:
         """Play a game."""
@@ -45,12 +51,6 @@ class Filing:
         say = getattr(self.main.screen, "say", None)
         if say is not None:
             say(words)
-
-    def _busy(self, name: str) -> Busy:
-        """Present at once that something is being opened, over what is shown."""
-        busy = Busy(self.main.root, self.main.look.word("opening", file=name))
-        self.main.tick(pygame.time.get_ticks())
-        return busy
 
     def _last(self) -> Path | None:
         last = self.preferences.get("last", "")
@@ -64,30 +64,77 @@ class Filing:
     def _new_seed(self) -> int:
         return self.seed if self.seed is not None else time.time_ns() % (1 << 53)
 
+    def step(self, now: int) -> bool:
+        """Take what came in and present what changed; whether something moves."""
+        raise NotImplementedError
+
+    def through(self, title: Callable[[], str], work: Generator[Step, None, Result]) -> Result:
+        """Do long work beside the window, which shows how far it is. Raises GivenUp and what the work raised."""
+        self.working = True
+        try:
+            return see_through(self.main.root, title, work, self._beat)
+        finally:
+            self.working = False
+
+    def _beat(self, now: int) -> bool:
+        self.step(now)
+        return self.running
+
+    def bring_in(self) -> None:
+        """Begin to load what reading and playing need, beside the window."""
+
+        def load() -> None:
+            from board.window import games, play, shot  # noqa: F401
+
+            for system in self.systems:
+                self.systems[system]
+
+        self._library = Worker(reading(load))
+
+    def all_there(self) -> bool:
+        """Whether nothing that was begun to load is still under way."""
+        return self._library is None or self._library.wait(0)
+
+    def opened(self, read: Callable[[], Game], name: str, kept: Path | None = None) -> Game:
+        """The game that `read` opens or begins, ready to be shown; `kept` is its file if it was there before.
+
+        Raises GivenUp and what `read` raises.
+        """
+        return self.through(lambda: self.main.look.word("opening", file=name), opening(read, kept))
+
     def begin(self, bundled: Bundled, options: Mapping[str, Value] | None = None) -> None:
         """Begin an encounter that comes with the program, with other options than its own if some are given."""
-        busy = self._busy(bundled.name)
-        from board.window.games import open_bundled
+
+        def read() -> Game:
+            from board.window.games import open_bundled
+
+            return open_bundled(bundled, self.systems, self.games_folder, self._new_seed(), options)
 
         try:
-            self.show_game(open_bundled(bundled, self.systems, self.games_folder, self._new_seed(), options))
+            self.show_game(self.opened(read, bundled.name))
         except Unusable as error:
-            busy.close()
             self._unusable(error)
+        except GivenUp:
+            return
 
     def choose_options(self, bundled: Bundled) -> None:
         """Show the options of an encounter before it begins: they can be changed there."""
-        busy = self._busy(bundled.name)
-        from board.window.games import read_encounter_file
+
+        def read() -> Encounter:
+            from board.window.games import read_encounter_file
+
+            return read_encounter_file(bundled.where, bundled.file, self.systems)
+
         from board.window.options_page import OptionsPage
 
+        word = self.main.look.word
         try:
-            encounter = read_encounter_file(bundled.where, bundled.file, self.systems)
+            encounter = self.through(lambda: word("opening", file=bundled.name), reading(read))
         except Unusable as error:
-            busy.close()
             self._unusable(error)
             return
-        busy.close()
+        except GivenUp:
+            return
         shown = encounter.system.options_shown(encounter.scene.table.rules)
         OptionsPage(self.main.root, encounter.title, shown, lambda options: self.begin(bundled, options))
 
@@ -97,21 +144,30 @@ class Filing:
         if last is not None:
             self.open_path(last)
 
-    def open_path(self, path: Path) -> bool:
-        """Open an encounter or a saved game; says what is wrong with it otherwise."""
-        busy = self._busy(path.name)
-        from board.window.games import open_file
+    def read_path(self, path: Path) -> Game:
+        """The game in a file, an encounter begun or a saved game. Raises GivenUp, Unusable, OSError."""
 
+        def read() -> Game:
+            from board.window.games import open_file
+
+            return open_file(path, self.systems, self.games_folder, self._new_seed())
+
+        return self.opened(read, path.name, path)
+
+    def open_path(self, path: Path) -> bool:
+        """Open an encounter or a saved game, and say what is wrong with it otherwise; whether it is open."""
+        if self.working:
+            return False
         try:
-            self.show_game(open_file(path, self.systems, self.games_folder, self._new_seed()))
+            self.show_game(self.read_path(path))
             return True
         except Unusable as error:
-            busy.close()
             self._unusable(error)
         except OSError:
-            busy.close()
             look = self.main.look
             self.notify(lambda: [look.word("files.unreadable", file=path.name)])
+        except GivenUp:
+            pass
         return False
 
     def _unusable(self, error: Unusable) -> None:

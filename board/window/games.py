@@ -21,6 +21,7 @@ from board.rulebook.reading import Faults, Node, made_node
 from board.rulebook.session import Session
 from board.rulebook.system import System
 from board.scene.texts import Name, Text
+from board.window.picture import Memory
 from board.window.unusable import Unusable
 
 ENDING = ".jsonl"
@@ -38,6 +39,8 @@ class Game:
     encounter: Encounter
     path: Path | None = None
     notices: tuple[Text, ...] = ()
+    memory: Memory | None = None
+    """What each side has seen so far, if that was worked out."""
 
 
 def read_encounter_file(

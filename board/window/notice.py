@@ -10,7 +10,6 @@ import pygame
 from board.window.look import Look
 from board.window.widgets.base import Root
 from board.window.widgets.button import Button
-from board.window.widgets.input import Key, Pointer
 from board.window.widgets.modal import Modal
 
 
@@ -57,19 +56,3 @@ class Notice(Modal):
         for line in self.lines:
             look.write(surface, line, (self.card.left + theme.px(20), y), "body", theme.words)
             y += look.line_height("body")
-
-
-class Busy(Modal):
-    """Says that something is under way that takes a moment; it takes no input and closes when it is done."""
-
-    def __init__(self, root: Root, words: str) -> None:
-        theme = root.look.theme
-        super().__init__(words, (theme.px(620), theme.px(62)))
-        root.open_modal(self)
-        self.place(root.rect)
-
-    def key(self, event: Key) -> bool:
-        return True
-
-    def pointer(self, event: Pointer) -> bool:
-        return True

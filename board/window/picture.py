@@ -68,6 +68,20 @@ class Memory:
         self._looked: list[tuple[Scene, str, bytes]] = []
         self._noted: dict[str, tuple[object, ...]] = {}
         self._pending: list[tuple[Scene, str]] = []
+        self._eyes = 0
+        """So many creatures of the side that is next have looked."""
+
+    @classmethod
+    def of(cls, scenes: Iterable[Scene]) -> Memory:
+        """A memory that has these scenes to work out, the earliest first."""
+        memory = cls()
+        memory.note(scenes)
+        return memory
+
+    @property
+    def waiting(self) -> int:
+        """How many looks of a side are not worked out."""
+        return len(self._pending)
 
     def look(self, system: System, scene: Scene, side: str) -> bytes:
         """Which squares `side` sees now, 1 for each; they are remembered with what stands there."""
@@ -109,10 +123,18 @@ class Memory:
                     self._pending.append((scene, side.name))
 
     def work(self, system: System) -> bool:
-        """Work out what one side saw in one scene kept in mind; whether there was one."""
+        """Work out what one creature saw in one scene kept in mind; whether there was one."""
         if not self._pending:
             return False
-        scene, side = self._pending.pop(0)
+        scene, side = self._pending[0]
+        eyes = [creature.id for creature in scene.creatures if creature.side == side]
+        if self._eyes < len(eyes):
+            # One pair of eyes at a time keeps the window lively; the game keeps what each of them sees.
+            system.view(scene, eyes[self._eyes])
+            self._eyes += 1
+            return True
+        self._eyes = 0
+        self._pending.pop(0)
         self._see(system, scene, side)
         return True
 

@@ -20,7 +20,7 @@ from board.window.chances import Chances
 from board.window.curtain import Curtain
 from board.window.gm_menu import GmMenu
 from board.window.help import open_help
-from board.window.layers.floor import floor_picture
+from board.window.layers.floor import shared_floor
 from board.window.logbook import Line, Logbook
 from board.window.look import Look
 from board.window.motion import Motion, Way, ways_between
@@ -50,7 +50,12 @@ class PlayScreen(Standpoint, Widget):
     """One session on one window. It reads the session and sends it commands; it decides nothing."""
 
     def __init__(
-        self, root: Root, session: Session, orders: Orders | None = None, habits: Habits | None = None
+        self,
+        root: Root,
+        session: Session,
+        orders: Orders | None = None,
+        habits: Habits | None = None,
+        memory: Memory | None = None,
     ) -> None:
         Widget.__init__(self)
         Standpoint.__init__(self, session)
@@ -60,8 +65,7 @@ class PlayScreen(Standpoint, Widget):
         mark_text = getattr(self.system, "mark_text", None)
         if mark_text is not None:
             self.look.mark_text = mark_text
-        self.memory = Memory()
-        self.memory.note((session.start, *(done.after for done in session.done)))
+        self.memory = memory or Memory.of((session.start, *(done.after for done in session.done)))
         self.logbook = Logbook(self.system)
         self.motion = Motion()
         self.chances = Chances(self.system, self.habits)
@@ -82,7 +86,7 @@ class PlayScreen(Standpoint, Widget):
         self.free = pygame.Rect(0, 0, 0, 0)
 
         self.view = BoardView(self.look)
-        self.view.floor = floor_picture(session.start.table.picture)
+        self.view.floor = shared_floor(session.start.table.picture)
         self.board = BoardWidget(self.view, self)
         self.bar = BarPanel(
             self.look,

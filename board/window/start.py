@@ -177,6 +177,8 @@ class StartScreen(Widget):
         self.buttons: list[StartButton] = []
         self.toast = Toast(self.look)
         self._frames = 0
+        self.may_read: Callable[[], bool] = lambda: True
+        """Whether reading an encounter would not wait for the program's own parts."""
         self._build()
 
     def _build(self) -> None:
@@ -303,7 +305,9 @@ class StartScreen(Widget):
     def tick(self, now: int) -> bool:
         self.toast.tick(now)
         self._frames += 1
-        if self._frames < 2:
+        root = self.root
+        if self._frames < 2 or not self.may_read() or (root is not None and root.modals):
+            # What is asked for comes first.
             return True
         # One picture a frame: the screen is there at once and never stalls.
         for card in self.cards:

@@ -12,7 +12,7 @@ from board.rulebook.session import Session
 from board.scene.scene import Scene
 from board.window.board_view import BoardView
 from board.window.camera import Camera
-from board.window.layers.floor import floor_picture
+from board.window.layers.floor import shared_floor
 from board.window.layers.marks import Marks
 from board.window.layers.tokens import Tokens
 from board.window.look import Look
@@ -89,7 +89,7 @@ class TableScreen(Widget):
             mark_text = getattr(session.system, "mark_text", None)
             if mark_text is not None:
                 self.look.mark_text = mark_text
-            self.view.floor = floor_picture(session.start.table.picture)
+            self.view.floor = shared_floor(session.start.table.picture)
             if memory is None:
                 self.memory.note((session.start, *(done.after for done in session.done)))
             self.news.begin(session)

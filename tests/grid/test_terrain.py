@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import copy
 import pickle
+from random import Random
 
 import pytest
 
+from board.grid.sight import line_clear, look, step_clear
 from board.grid.squares import Square
 from board.grid.terrain import Terrain
 from board.grid.walls import Wall, WallKind, side_wall
@@ -65,3 +67,22 @@ def test_equal_terrains_are_equal_whatever_was_worked_out_for_them() -> None:
     assert other == HALL
     assert hash(other) == hash(HALL)
     assert pickle.loads(pickle.dumps(HALL)) == copy.deepcopy(HALL) == HALL
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_a_changed_terrain_is_looked_at_as_one_that_was_made_so(seed: int) -> None:
+    chance = Random(seed)
+    walls = []
+    for number in range(14):
+        ends = [chance.randrange(0, 7) * 1000 + chance.choice((0, 0, 250)) for _ in range(4)]
+        kind = chance.choice((WallKind.WALL, WallKind.DOOR, WallKind.WINDOW))
+        walls.append(Wall(*ends, kind, f"w{number}" if chance.random() < 0.6 else ""))
+    first = Terrain(7, 6, opaque=frozenset({Square(3, 3)}), walls=tuple(walls))
+    for gone, extra in (({"w1", "w4"}, ()), ({"w2", "w5", "w7"}, ((0, 0), (5, 2))), (set(), ((1, 4),))):
+        changed = first.without_walls(frozenset(gone)).with_opaque(frozenset(Square(*at) for at in extra))
+        fresh = Terrain(7, 6, opaque=changed.opaque, walls=changed.walls)
+        for a in fresh.squares():
+            for b in fresh.squares():
+                assert line_clear(changed, a, b) == line_clear(fresh, a, b)
+                assert look(changed, a, b) == look(fresh, a, b)
+                assert step_clear(changed, a, b) == step_clear(fresh, a, b)

@@ -10,7 +10,8 @@ import board.window.settings  # noqa: F401  (before pygame)
 import pygame
 import pytest
 
-from board.window.notice import Busy, Notice
+from board.window.notice import Notice
+from board.window.progress import Progress
 from board.window.play import PlayScreen
 from board.window.start import StartScreen
 from board.window.wayfinding import neighbour
@@ -118,14 +119,14 @@ def test_a_sign_of_life_comes_before_the_game_is_read(person: Person, monkeypatc
     read = games.open_file
 
     def slow(*args: object) -> object:
-        busy = any(isinstance(modal, Busy) for modal in person.app.main.root.modals)
+        busy = any(isinstance(modal, Progress) for modal in person.app.main.root.modals)
         seen.append((busy, person.app.main.presenter.presented - before))
         return read(*args)  # type: ignore[arg-type]
 
     monkeypatch.setattr(games, "open_file", slow)
     person.key(pygame.K_RETURN)
     assert seen[0][0] and seen[0][1] > 0, "it is on the screen"
-    assert not any(isinstance(modal, Busy) for modal in person.app.main.root.modals)
+    assert not any(isinstance(modal, Progress) for modal in person.app.main.root.modals)
 
 
 def test_full_screen_and_back_gives_the_same_window_without_a_warning(person: Person) -> None:

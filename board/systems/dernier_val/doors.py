@@ -17,17 +17,7 @@ from board.systems.dernier_val.vocabulary import HANDS, die_sides
 
 def find_door(scene: Scene, at: object) -> Door | None:
     """The door called `at`: its id, its square, or its side in either order."""
-    name = str(at)
-    turned = "|".join(reversed(name.split("|")))
-    for door in scene.place.doors:
-        names = [door.id]
-        if door.fills_square:
-            names.append(door.squares[0].name)
-        elif len(door.squares) == 2:
-            names.append("|".join(square.name for square in door.squares))
-        if name in names or turned in names:
-            return door
-    return None
+    return scene.place.door_named(str(at))
 
 
 def beside_door(creature: Creature, door: Door) -> bool:

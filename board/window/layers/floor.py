@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+from collections.abc import Collection, Iterator
 from functools import lru_cache
 from math import ceil, floor
 from typing import Any
@@ -98,6 +99,21 @@ def floor_picture(described: Any) -> FloorPicture | None:
     return FloorPicture(loaded, (float(columns), float(rows)), (float(left), float(top)))
 
 
+_shared: list[tuple[Any, FloorPicture | None]] = []
+_SHARED = 2
+
+
+def shared_floor(described: Any) -> FloorPicture | None:
+    """The picture that a table names, read once for all windows that show it (never for a thread that draws)."""
+    for known, kept in _shared:
+        if known is described:
+            return kept
+    made = floor_picture(described)
+    _shared.insert(0, (described, made))
+    del _shared[_SHARED:]
+    return made
+
+
 def paint_floor(
     surface: pygame.Surface, camera: Camera, picture: Picture, look: Look, part: Range, floor: FloorPicture | None
 ) -> None:
@@ -112,18 +128,33 @@ def paint_floor(
     if floor is not None:
         floor.draw(surface, camera, covered.clip(surface.get_clip()))
     night = picture.place.light == "night"
+    place = picture.place
+    # A plain square needs nothing more; on a large board nearly all of them are.
+    bare = None if night else walls.void.union(*(zone.squares for zone in place.zones))
+    for square in squares_among(bare, part):
+        if square in walls.void:
+            surface.fill(theme.ground, camera.rect(*square))
+            continue
+        ground = place.ground(square)
+        rect = camera.rect(*square)
+        if ground is not PLAIN:
+            _paint_ground(surface, rect, ground, look, floor is None)
+        if night and not ground.lit and square not in place.lit_squares:
+            surface.blit(_veil(rect.size, theme.night), rect)
+
+
+def squares_among(some: Collection[Square] | None, part: Range) -> Iterator[Square]:
+    """Those of some squares (None: of all) that lie in `part`, row by row."""
+    left, top, right, bottom = part
+    if some is not None and len(some) < (right - left) * (bottom - top):
+        inside = (square for square in some if left <= square[0] < right and top <= square[1] < bottom)
+        yield from sorted(inside, key=lambda square: (square[1], square[0]))
+        return
     for row in range(top, bottom):
         for column in range(left, right):
             square = Square(column, row)
-            if square in walls.void:
-                surface.fill(theme.ground, camera.rect(column, row))
-            else:
-                ground = picture.place.ground(square)
-                rect = camera.rect(column, row)
-                if ground is not PLAIN:
-                    _paint_ground(surface, rect, ground, look, floor is None)
-                if night and not ground.lit and square not in picture.place.lit_squares:
-                    surface.blit(_veil(rect.size, theme.night), rect)
+            if some is None or square in some:
+                yield square
 
 
 @lru_cache(maxsize=32)
@@ -189,8 +220,10 @@ def paint_grid(
     inner = theme.floor_line if floor is None else mixed(theme.ink, theme.floor, 0.2)
     void = picture.place.walls.void
 
+    columns, rows = picture.columns, picture.rows
+
     def lined(column: int, row: int) -> bool:
-        return picture.on_board(Square(column, row)) and Square(column, row) not in void
+        return not void or (0 <= column < columns and 0 <= row < rows and (column, row) not in void)
 
     for column in range(left, right + 1):
         colour = theme.wall if column in (0, picture.columns) else inner

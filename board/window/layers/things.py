@@ -10,7 +10,7 @@ import pygame
 from board.grid.squares import Square
 from board.window.camera import Camera
 from board.window.drawings import shaped
-from board.window.layers.floor import Range
+from board.window.layers.floor import Range, squares_among
 from board.window.look import Look
 from board.window.picture import Picture
 from board.window.theme import Tint
@@ -37,22 +37,17 @@ def paint_things(surface: pygame.Surface, camera: Camera, picture: Picture, look
     """Draw the things and lamps of the squares in `part`."""
     left, top, right, bottom = part
     place = picture.place
-    for row in range(top, bottom):
-        for column in range(left, right):
-            square = Square(column, row)
-            things = place.things_at(square)
-            if not things:
-                continue
-            rect = camera.rect(column, row)
-            cover = place.covers.get(square, 0)
-            if cover:
-                surface.blit(hatching(rect.width, cover, look.theme.hatch, rect.height), rect)
-            for thing in things:
-                _paint_thing(surface, rect, thing.kind, thing.opaque, thing.item is not None, look)
-                if thing.hidden is not None:
-                    paint_hidden(surface, rect, look)
-            if cover:
-                paint_number(surface, rect, cover, look)
+    for square in squares_among({thing.at for thing in place.things}, part):
+        rect = camera.rect(*square)
+        cover = place.covers.get(square, 0)
+        if cover:
+            surface.blit(hatching(rect.width, cover, look.theme.hatch, rect.height), rect)
+        for thing in place.things_at(square):
+            _paint_thing(surface, rect, thing.kind, thing.opaque, thing.item is not None, look)
+            if thing.hidden is not None:
+                paint_hidden(surface, rect, look)
+        if cover:
+            paint_number(surface, rect, cover, look)
     for lamp in place.lamps:
         column, row = lamp.square
         if left <= column < right and top <= row < bottom and not place.things_at(Square(column, row)):

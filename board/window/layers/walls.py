@@ -12,7 +12,7 @@ from board.grid.walls import UNIT, Wall, WallKind
 from board.scene.place import Door
 from board.window.camera import Camera
 from board.window.drawings import filling
-from board.window.layers.floor import Range
+from board.window.layers.floor import Range, squares_among
 from board.window.look import Look
 from board.window.picture import NEVER, SEEN, Picture
 
@@ -28,13 +28,10 @@ def paint_walls(
     place = picture.place
     walls = place.walls
     left, top, right, bottom = part
-    for row in range(top, bottom):
-        for column in range(left, right):
-            square = Square(column, row)
-            if square in walls.opaque and square not in walls.void:
-                rect = camera.rect(column, row)
-                surface.fill(theme.wall, rect)
-                _paint_edges(surface, camera, picture, look, square)
+    for square in squares_among(walls.opaque, part):
+        if square not in walls.void:
+            surface.fill(theme.wall, camera.rect(*square))
+            _paint_edges(surface, camera, picture, look, square)
     doors = {door.id: door for door in place.doors}
     thick = thickness(camera, thin)
     late: list[tuple[Wall, Door]] = []
