@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 import board.window.settings  # noqa: F401  (before pygame)
 import pygame
 
+from board.window.calibrating import measure_main
 from board.window.widgets.button import Button
 from board.window.widgets.modal import Modal
 
@@ -21,7 +22,7 @@ class MainMenu(Modal):
     def __init__(self, app: App) -> None:
         root, look = app.main.root, app.main.look
         theme, play = look.theme, app.play
-        lines: list[tuple[str, Callable[[], None]]] = [
+        lines: list[tuple[str, Callable[[], object]]] = [
             ("resume", lambda: None),
             ("new", app.show_start),
             ("open", app.choose_file),
@@ -29,6 +30,7 @@ class MainMenu(Modal):
             ("options", app.show_options),
             ("table", app.open_table),
             ("settings", app.show_settings),
+            ("calibrate", lambda: measure_main(app)),
             ("help", lambda: play.help() if play is not None else None),
             ("quit", app.quit),
         ]
@@ -42,7 +44,7 @@ class MainMenu(Modal):
         self.place(root.rect)
         root.set_focus(self.buttons[0])
 
-    def _closing(self, action: Callable[[], None]) -> Callable[[], None]:
+    def _closing(self, action: Callable[[], object]) -> Callable[[], None]:
         def pressed() -> None:
             self.close()
             action()

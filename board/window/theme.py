@@ -22,6 +22,9 @@ TABLE_CONTRAST = 7.0
 GROWTH = 0.6
 """So much of the enlargement of texts goes to the lengths around them."""
 
+BLACK, WHITE, GREY, DARK = (0, 0, 0), (255, 255, 255), (120, 120, 120), (52, 52, 52)
+"""Of the picture that a display is judged by, whatever theme the person likes."""
+
 LEAST_TEXT = 14
 """No text is smaller, in pixels."""
 
