@@ -259,6 +259,14 @@ class App(Filing):
 
         open_main_menu(self)
 
+    def choose_print(self) -> None:
+        """Let the person print what is on the table."""
+        if self.play is None:
+            return
+        from board.window.printer import Printer
+
+        Printer(self, self.play).choose()
+
     def show_options(self) -> None:
         """Show the options that the game on the table is played by."""
         if self.game is None:

@@ -39,11 +39,13 @@ class FilesDialog(Modal):
         chosen: Callable[[Path], object],
         save_as: str = "",
         suits: Callable[[Path], bool] = playable,
+        ending: str = ENDING,
     ) -> None:
         theme = root.look.theme
         super().__init__(title, (theme.px(980), theme.px(640)))
         self.look: Look = root.look
         self.folders, self.chosen, self.save_as, self.suits = list(folders), chosen, save_as, suits
+        self.ending = ending
         self.folder = self.folders[0][1]
         self.entries: list[Path] = []
         self.list = ScrollList(self._draw_row, self._pick)
@@ -132,7 +134,7 @@ class FilesDialog(Modal):
         """Save under the name that was typed."""
         name = self.name.text.strip()
         if name:
-            path = self.folder / (name if name.endswith(ENDING) else name + ENDING)
+            path = self.folder / (name if name.lower().endswith(self.ending) else name + self.ending)
             self.close()
             self.chosen(path)
 

@@ -27,6 +27,7 @@ class MainMenu(Modal):
             ("new", app.show_start),
             ("open", app.choose_file),
             ("save", app.choose_save),
+            ("print", app.choose_print),
             ("options", app.show_options),
             ("table", app.open_table),
             ("settings", app.show_settings),

@@ -52,7 +52,9 @@ def _small_board(
     for sheet in plan.sheets:
         x = left + (sheet.first.column + sheet.columns / 2) * scale
         y = top + (sheet.first.row + sheet.rows / 2) * scale
-        size = max(6.0, min(16.0, sheet.rows * scale * 0.9))
+        # A digit is a fifth of a millimetre wide a point, the rim of a bubble three tenths.
+        room = sheet.columns * scale * 0.85 / (0.2 * len(str(sheet.number)) + 0.3)
+        size = max(4.0, min(16.0, sheet.rows * scale * 0.9, room))
         paper.bubble(x, y - size * 0.1, str(sheet.number), size)
         if sheet.columns * scale > 16 and sheet.rows * scale > 14:
             paper.bubble(x, y + size * 0.45, sheet.name, 7)
