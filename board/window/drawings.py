@@ -62,14 +62,14 @@ class Drawings:
         return found
 
     def nearest(self, prefix: str, kind: str) -> str | None:
-        """The drawing for a kind of thing: its own, or the one whose name is the longest part of the kind's.
+        """The drawing for a kind of thing: its own, or that of what its name ends with, or contains.
 
-        A `short_sword` is drawn as a `sword`. None when no name is part of it.
+        A `short_sword` is drawn as a `sword`, a `leather_cap` as a `cap`. None when no name is part of it.
         """
         if self.has(prefix + kind):
             return prefix + kind
         parts = [name for name in self.names() if name.startswith(prefix) and name.removeprefix(prefix) in kind]
-        return max(parts, key=lambda name: (len(name), name), default=None)
+        return max(parts, key=lambda name: (kind.endswith(name.removeprefix(prefix)), len(name), name), default=None)
 
     def names(self) -> list[str]:
         """All drawings, by name."""
