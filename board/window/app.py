@@ -22,6 +22,7 @@ from board.window.host import Host
 from board.window.look import Look
 from board.window.orders import Orders
 from board.window.personal import Personal
+from board.window.portraits import Portraits
 from board.window.preferences import Preferences, home
 from board.window.presenter import MainPresenter
 from board.window.start import StartOrders, StartScreen
@@ -74,6 +75,7 @@ class App(Filing):
         presenter = MainPresenter()
         look = Look(theme_for(*presenter.surface.get_size()), Texts(), Drawings(), words)
         pygame.display.set_icon(look.drawings.get("die_d12", 64))
+        look.portraits = Portraits(self.preferences.folder / "portraits")
         self.main: Host = Host(presenter, look)
         self.personal: Personal = Personal(self)
         self.hosts: dict[int, Host] = {}
@@ -146,15 +148,27 @@ class App(Filing):
             # As long as the table's window is there, closing the main one is no QUIT.
             self.running = False
         elif event.type == pygame.DROPFILE:
-            path = Path(event.file)
-            if self.table.is_open and is_picture(path):
-                self.table.veil_with(path)
-            else:
-                self.open_path(path)
+            self.dropped(Path(event.file), host)
         elif host is self.main:
             self.handle_main(event, now)
         elif host is not self.table.host or not self.table.takes(event, now):
             host.handle(event, now)
+
+    def dropped(self, path: Path, host: Host) -> None:
+        """A file fell on a window: a picture on a creature is its portrait, else what hides the table."""
+        if not is_picture(path):
+            self.open_path(path)
+            return
+        from board.window.portrait_drops import drop_portrait, pointer_at_drop
+
+        if host is self.main and drop_portrait(self, path, pointer_at_drop()):
+            return
+        if self.table.is_open:
+            self.table.veil_with(path)
+        elif self.play is not None:
+            self.say(lambda: self.main.look.word("portrait.where"))
+        else:
+            self.open_path(path)
 
     def _host_of(self, event: pygame.Event) -> Host | None:
         """The window that an event belongs to; None when it is no longer there."""

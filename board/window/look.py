@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any, Protocol
 
 import board.window.settings  # noqa: F401  (before pygame)
@@ -11,6 +11,7 @@ import pygame
 
 from board.scene.texts import Name, Text, text
 from board.window.drawings import Drawings
+from board.window.portraits import Portraits
 from board.window.text import Texts
 from board.window.theme import Colour, Theme, theme_for
 
@@ -36,6 +37,8 @@ class Look:
     """What the game calls a state mark (`bleeding:legs`), if it says so."""
     text_scale: float = 1.0
     """How large the person wants texts and symbols, 1 as they were drawn."""
+    portraits: Portraits = field(default_factory=Portraits)
+    """The pictures that people gave to creatures."""
     theme_name: str = "lamp"
     """The theme that the person chose."""
 

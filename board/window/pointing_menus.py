@@ -13,6 +13,7 @@ from board.window.aiming import creatures_on, door_near, item_words, targets_at,
 from board.window.choice import Action, Choice, Way, actions, moves
 from board.window.panels.wheel import creature_tip
 from board.window.picture import NEVER, is_veiled
+from board.window.portrait_drops import take_portrait
 from board.window.widgets.base import Tip
 from board.window.widgets.menu import Entry, Menu
 
@@ -163,6 +164,8 @@ class PointingMenus:
                 entries.append(Entry(look.word("menu.view"), lambda: screen.look_through(who)))
             else:
                 entries.append(Entry(look.word("hand.known_of"), lambda: screen.readout.study(who)))
+            if not is_veiled(creature) and look.portraits.of(creature) is not None:
+                entries.append(Entry(look.word("portrait.take"), lambda: take_portrait(screen, creature)))
         return entries
 
     def _menu_entries(self, action: Action, ways: Sequence[Way], creature: Creature | None) -> list[Entry]:

@@ -82,6 +82,7 @@ class TableWindow:
         main = app.main.look
         look = Look(theme_for(*rect.size), main.texts, main.drawings, main.words)
         look.text_scale, look.theme_name = main.text_scale, main.theme_name
+        look.portraits = main.portraits
         self.host = Host(presenter, look)
         self.screen = TableScreen(look, settings)
         self.screen.pointed = self._pointed

@@ -66,7 +66,7 @@ class Tokens:
         side = sides[place].colour if place >= 0 else creature.colour
         veiled = is_veiled(creature)
         shown = (initials(name), creature.colour, side, place, facing, creature.marks, creature.picture)
-        known = () if veiled else shown
+        known = () if veiled else (*shown, look.portraits.changes)
         key = (look.theme.name, veiled, creature.down, creature.size, px, tall, active, *known)
         found = self._made.get(key)
         if found is not None:
@@ -123,7 +123,7 @@ class Tokens:
             pygame.draw.circle(surface, ring, middle, radius - edge)
         inner = radius - edge - (0 if veiled else radius * 0.11)
         pygame.draw.circle(surface, fill, middle, inner)
-        portrait = self._portrait(creature.picture) if creature.picture and not veiled else None
+        portrait = None if veiled else look.portraits.of(creature) or self._portrait(creature.picture)
         if portrait is not None:
             surface.blit(_round(portrait, round(inner * 2)), (middle[0] - inner, middle[1] - inner))
         small = pygame.transform.smoothscale(surface, (px, px))
@@ -184,6 +184,8 @@ class Tokens:
             small.blit(look.drawings.get(drawing, size), corner)
 
     def _portrait(self, path: str) -> pygame.Surface | None:
+        if not path:
+            return None
         if path not in self._portraits:
             try:
                 self._portraits[path] = pygame.image.load(Path(path)).convert_alpha()
