@@ -25,6 +25,7 @@ from board.window.personal import Personal
 from board.window.portraits import Portraits
 from board.window.preferences import Preferences, home
 from board.window.presenter import MainPresenter
+from board.window.sounds import Sounds
 from board.window.start import StartOrders, StartScreen
 from board.window.table_window import TableWindow
 from board.window.text import Texts
@@ -78,6 +79,7 @@ class App(Filing):
         look.portraits = Portraits(self.preferences.folder / "portraits")
         self.main: Host = Host(presenter, look)
         self.personal: Personal = Personal(self)
+        self.sounds = Sounds(lambda: self.personal.habits.sounds)
         self.hosts: dict[int, Host] = {}
         """Further windows by the id of their `pygame.Window`."""
         self.table = TableWindow(self)
@@ -243,6 +245,7 @@ class App(Filing):
             lambda: self.table.turn_hold() if self.table.is_open else self.open_table(),
             lambda: self.table.turn_look() if self.table.is_open else self.open_table(),
             self.table.pan_on_screen,
+            self.sounds.play,
         )
         self._learn_other_languages()
         self.play = PlayScreen(self.main.root, game.session, orders, self.personal.habits, game.memory)
@@ -355,5 +358,6 @@ def run_window(
         app.run()
     finally:
         app._close_journal()
+        app.sounds.close()
         pygame.quit()
     return 0

@@ -22,6 +22,8 @@ class Orders:
     table_look: Callable[[], None] = lambda: None
     table_pan: Callable[[int, int], bool] = lambda across, down: False
     """Moves the table by squares as they lie on this screen; False when there is no table."""
+    sound: Callable[[str], None] = lambda name: None
+    """Plays a sound by its name."""
 
 
 @dataclass
@@ -33,6 +35,7 @@ class Habits:
     """Whether what moves is shown on its way."""
     dice: bool = True
     """Whether rolls are shown in the dice tray."""
+    sounds: bool = True
     folded: bool = False
     text_scale: float = 1.0
     theme: str = "lamp"

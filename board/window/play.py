@@ -19,6 +19,7 @@ from board.window.board_widget import BoardWidget
 from board.window.chances import Chances
 from board.window.curtain import Curtain
 from board.window.gm_menu import GmMenu
+from board.window.hearing import Hearing
 from board.window.help import open_help
 from board.window.layers.floor import shared_floor
 from board.window.logbook import Line, Logbook
@@ -78,6 +79,7 @@ class PlayScreen(Standpoint, Widget):
         self.pointing = Pointing(self)
         self.readout = Readout(self)
         self.rolling = Rolling(self)
+        self.hearing = Hearing(self)
         self._keys = PlayKeys(self)
         self._said: Callable[[], str] | None = None
         self.arrangement = Arrangement(self)
@@ -236,6 +238,7 @@ class PlayScreen(Standpoint, Widget):
         self.toast.hush()
         self.refresh()
         self.rolling.came(result, before.side if before is not None else None)
+        self.hearing.came(result, before.side if before is not None else None)
         after = self.picture
         root = self.root
         if self.curtain.closed or before is None or after is None or root is None:
@@ -280,6 +283,7 @@ class PlayScreen(Standpoint, Widget):
 
     def _turned_back(self) -> None:
         self.rolling.forget()
+        self.hearing.hush()
         self.motion.skip()
         self.view.move({})
         self.pointing.reset()
@@ -318,6 +322,12 @@ class PlayScreen(Standpoint, Widget):
         self.habits.chances = not self.habits.chances
         self.say(self.look.word("chances_on" if self.habits.chances else "chances_off"))
         self.refresh()
+
+    def turn_sounds(self) -> None:
+        """Let the board be heard, or be silent."""
+        self.habits.sounds = not self.habits.sounds
+        self.hearing.hush()
+        self.say(self.look.word("sounds_on" if self.habits.sounds else "sounds_off"))
 
     def help(self) -> None:
         """List every key."""
@@ -384,7 +394,7 @@ class PlayScreen(Standpoint, Widget):
             if not self.memory.work(self.system):
                 self.logbook.work(self.session)
             return False
-        rolling = self.dice_tray.tick(now)
+        rolling = self.hearing.tick(now) | self.dice_tray.tick(now)
         if self.motion.ways:
             self.view.move(self.motion.places(now))
             self.board.flush()

@@ -114,6 +114,7 @@ SETTINGS: tuple[Setting, ...] = (
     Setting("play", "hand_over", then=seen_anew),
     Setting("play", "animated"),
     Setting("play", "dice"),
+    Setting("play", "sounds"),
     Setting("look", "theme", CHOICE, tuple(THEMES), then=laid_out_anew),
     Setting("look", "text_scale", STEPPER, TEXT_SCALES, then=laid_out_anew, shown=percent),
     Setting(

@@ -138,6 +138,7 @@ SYSTEM = System(
     sentence=panels.sentence,
     owned_facts=panels.owned_facts,
     mark_text=panels.mark_text,
+    sound=panels.sound,
     options_shown=options.options_shown,
     gm_offers=panels.gm_offers,
     located=located,

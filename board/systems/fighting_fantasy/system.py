@@ -16,6 +16,13 @@ from board.systems.fighting_fantasy import (
 )
 from board.systems.fighting_fantasy.adventure_sheet import sheet_of
 
+SOUNDS = {
+    "step": "step", "move": "step", "placed": "step", "flee": "step", "flees": "step", "assault": "blow",
+    "assault_parried": "parry", "assault_avoided": "parry", "assault_tie": "parry", "wound": "wound",
+    "door_opened": "door", "door_closed": "door", "round_start": "turn", "hand": "turn",
+}  # fmt: skip
+"""Which sound an event makes, by its kind."""
+
 SYSTEM = System(
     name="fighting_fantasy",
     commands=commands.FIELDS,
@@ -37,6 +44,7 @@ SYSTEM = System(
     sheet=panels.sheet,
     question=panels.question,
     sentence=sentences.sentence,
+    sound=lambda event: SOUNDS.get(event.kind, ""),
     owned_facts=sentences.owned_facts,
     located=view.located,
     gone=lambda creature: not sheet_of(creature).in_play,

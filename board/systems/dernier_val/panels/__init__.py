@@ -5,5 +5,6 @@ from board.systems.dernier_val.panels.offers import offers
 from board.systems.dernier_val.panels.questions import question
 from board.systems.dernier_val.panels.sentences import owned_facts, sentence
 from board.systems.dernier_val.panels.sheet import mark_text, sheet
+from board.systems.dernier_val.panels.sounds import sound
 
-__all__ = ["gm_offers", "mark_text", "offers", "owned_facts", "question", "sentence", "sheet"]
+__all__ = ["gm_offers", "mark_text", "offers", "owned_facts", "question", "sentence", "sheet", "sound"]
