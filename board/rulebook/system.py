@@ -65,6 +65,8 @@ class System:
     - `gm_offers(scene, target)`: what the game master can order of a creature, a door or a thing (an id) or
       of a square; legal offers only, grouped, on the true scene.
     - `options_shown(rules)`: the options that the table of these rules plays by, in their order.
+    - `rule_of(topic)`: the rule that explains a deed (`do.VERB`), a value or a state (the key of its label), or a word
+      of the board (`cover`, `door`, `zone.water`, `die`, `cap`, `wheel` ...); nothing where there is none.
     - `sound(event)`: the sound of an event as a side is told of it (`step`, `blow`, `parry`, `wound`, `door`,
       `turn`), or nothing.
     - `mark_text(mark)`: a state mark of a token or of a part (`prone`, `numb:legs`) in words, or None.
@@ -98,6 +100,7 @@ class System:
     names_creatures: Callable[[Mapping[str, Node]], list[Node]] = lambda extra: []
     read_thing_item: Callable[[Node, Any], Any] = lambda node, rules: None
     mark_text: Callable[[str], Text | None] = lambda mark: None
+    rule_of: Callable[[str], str] = lambda topic: ""
     sound: Callable[[Event], str] = lambda event: ""
     gm_offers: Callable[[Scene, str | Square], tuple[Offer, ...]] = lambda scene, target: ()
     options_shown: Callable[[Any], tuple[OptionShown, ...]] = lambda rules: ()

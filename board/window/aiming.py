@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from board.grid.squares import Square
-from board.rulebook.commands import Command
+from board.rulebook.commands import Command, Refusal
 from board.rulebook.naming import named
 from board.rulebook.panels import Offer
 from board.rulebook.system import System
@@ -57,9 +57,9 @@ def door_near(picture: Picture | None, camera: Camera, pos: tuple[int, int]) -> 
 
 
 def why_not(system: System, known: Scene, look: Look, offer: Offer, square: Square, creature: Creature | None) -> str:
-    """What the game says of an offer's command pointed elsewhere; nothing when it has nothing to say."""
+    """What the game says of an offer's command pointed elsewhere, with its rule; nothing when it has nothing to say."""
     if not offer.moves:
-        return look.sentence(named(offer.refusal.reason, known)) if offer.refusal is not None else ""
+        return _refused(offer.refusal, known, look)
     like = offer.moves[0]
     fields = dict(like.command.fields)
     if like.target is not None and creature is not None and "target" in fields:
@@ -70,8 +70,15 @@ def why_not(system: System, known: Scene, look: Look, offer: Offer, square: Squa
     else:
         return ""
     asked = Command(like.command.do, like.command.who, tuple(sorted(fields.items())))
-    refused = system.check(known, asked)
-    return look.sentence(named(refused.reason, known)) if refused is not None else ""
+    return _refused(system.check(known, asked), known, look)
+
+
+def _refused(refused: Refusal | None, known: Scene, look: Look) -> str:
+    """A refusal in words, with its rule."""
+    if refused is None:
+        return ""
+    reason = look.sentence(named(refused.reason, known))
+    return look.word("reason_with_rule", reason=reason, rule=refused.rule) if refused.rule else reason
 
 
 def item_words(known: Scene, look: Look, key: str) -> str:

@@ -35,6 +35,8 @@ class Look:
     words: Words
     mark_text: Callable[[str], Text | None] = lambda mark: None
     """What the game calls a state mark (`bleeding:legs`), if it says so."""
+    rule_of: Callable[[str], str] = lambda topic: ""
+    """Which rule of the game explains a topic (see `System.rule_of`)."""
     text_scale: float = 1.0
     """How large the person wants texts and symbols, 1 as they were drawn."""
     portraits: Portraits = field(default_factory=Portraits)
@@ -50,6 +52,11 @@ class Look:
         """A state mark in words; one that the game does not name is shown as it is written."""
         said = self.mark_text(mark)
         return self.words.say(said) if said is not None else mark.replace("_", " ").replace(":", "\u00a0: ")
+
+    def ruled(self, words: str, *topics: str) -> str:
+        """Words with the rule that explains the first of these topics that has one."""
+        rule = next((found for topic in topics if (found := self.rule_of(topic))), "")
+        return self.word("reason_with_rule", reason=words, rule=rule) if rule else words
 
     def say(self, said: Text | Name | int | None) -> str:
         """A text, a name or a number in the language of the moment."""

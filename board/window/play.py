@@ -66,6 +66,7 @@ class PlayScreen(Standpoint, Widget):
         mark_text = getattr(self.system, "mark_text", None)
         if mark_text is not None:
             self.look.mark_text = mark_text
+        self.look.rule_of = self.system.rule_of
         self.memory = memory or Memory.of((session.start, *(done.after for done in session.done)))
         self.logbook = Logbook(self.system)
         self.motion = Motion()

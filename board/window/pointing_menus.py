@@ -6,13 +6,13 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from board.grid.squares import Square
-from board.rulebook.panels import Move
+from board.rulebook.panels import Move, Offer
 from board.scene.place import Door
 from board.scene.scene import Creature
 from board.window.aiming import creatures_on, door_near, item_words, targets_at, why_not
 from board.window.choice import Action, Choice, Way, actions, moves
 from board.window.panels.wheel import creature_tip
-from board.window.picture import NEVER, is_veiled
+from board.window.picture import ALLY, NEVER, SEEN, is_veiled
 from board.window.portrait_drops import take_portrait
 from board.window.widgets.base import Tip
 from board.window.widgets.menu import Entry, Menu
@@ -25,12 +25,18 @@ AT_ONCE = 14
 """A longer menu has one line for each action, behind which its dice are chosen."""
 
 
+def is_walk(offer: Offer) -> bool:
+    """Whether an offer leads somewhere on foot: its ways have costs; one without ways is the obvious one."""
+    return any(move.cost for move in offer.moves) if offer.moves else offer.obvious
+
+
 class PointingMenus:
     """Menus and tips for what a `Pointing` points at."""
 
     def __init__(self, pointing: Pointing) -> None:
         self.pointing = pointing
         self.screen = pointing.screen
+        self._gone: tuple[object, list[tuple[str, str]]] = (None, [])
 
     def open_items(self, ways: Sequence[Way]) -> None:
         screen = self.screen
@@ -205,9 +211,11 @@ class PointingMenus:
         screen = self.screen
         picture = screen.picture
         square = screen.board.square(pos)
-        if picture is None or square is None or picture.state(square) == NEVER:
+        if picture is None or square is None:
             return ()
         look = screen.look
+        if picture.state(square) == NEVER:
+            return ((square.name, "title"), (look.word("tip.never"), "body"))
         lines: list[tuple[str, str]] = []
         for creature in creatures_on(picture, square):
             lines.extend(self._creature_lines(creature))
@@ -215,27 +223,58 @@ class PointingMenus:
         for thing in picture.place.things_at(square):
             lines.append((look.say(thing.name) or thing.kind, "title"))
             if thing.cover:
-                lines.append((look.word("cover", n=thing.cover), "body"))
+                lines.append((look.ruled(look.word("cover", n=thing.cover), "cover"), "body"))
             if thing.opaque:
-                lines.append((look.word("opaque"), "quiet"))
+                lines.append((look.ruled(look.word("opaque"), "opaque"), "quiet"))
             elif thing.blocks:
                 lines.append((look.word("blocks"), "quiet"))
         door = door_near(self.screen.picture, self.screen.view.camera, pos)
         for other in picture.place.doors:
             if other is door or (other.fills_square and other.squares[0] == square):
                 lines.append((look.say(other.name) or look.word("door"), "title"))
-                lines.append((look.word(f"door_{other.status}"), "body"))
+                lines.append((look.ruled(look.word(f"door_{other.status}"), "door"), "body"))
         ground = picture.place.ground(square)
         for name in ("water", "fire", "lit", "dark", "cramped", "risky"):
             if getattr(ground, name):
-                lines.append((look.word(f"zone.{name}"), "body"))
+                lines.append((look.ruled(look.word(f"zone.{name}"), f"zone.{name}"), "body"))
         if ground.rough:
-            lines.append((look.word("zone.rough", n=ground.rough), "body"))
+            lines.append((look.ruled(look.word("zone.rough", n=ground.rough), "zone.rough"), "body"))
         if ground.height:
             lines.append((look.word("zone.height", n=ground.height), "body"))
-        if lines:
-            lines.append((square.name, "quiet"))
-        return tuple(lines)
+        lines.extend(self._going(square))
+        return (*lines, (self._where(square), "quiet"))
+
+    def _where(self, square: Square) -> str:
+        """The name of a square, and how the side sees it."""
+        picture, look = self.screen.picture, self.screen.look
+        assert picture is not None
+        state = {SEEN: "seen", ALLY: "ally"}.get(picture.state(square), "remembered")
+        if picture.side is None and picture.viewer is None:
+            return square.name
+        return look.ruled(f"{square.name}, {look.word(f'tip.{state}')}", state)
+
+    def _going(self, square: Square) -> list[tuple[str, str]]:
+        """What it costs to go to a square, or why one cannot; for whoever decides before the screen."""
+        screen = self.screen
+        actor = screen.actor
+        if actor is None or screen.side != actor.side or actor.at == square or creatures_on(screen.picture, square):
+            return []
+        # A tooltip asks again and again: as long as nothing happens the answer is the same.
+        key = (square, id(screen.offers), screen.look.words.language)
+        if self._gone[0] != key:
+            self._gone = (key, self._way_to(square))
+        return self._gone[1]
+
+    def _way_to(self, square: Square) -> list[tuple[str, str]]:
+        screen, look = self.screen, self.screen.look
+        walks = [offer for offer in screen.offers if offer.aim == "square" and is_walk(offer)]
+        costs = [move.cost for offer in walks for move in offer.moves if move.square == square and move.cost]
+        if costs:
+            return [(look.word("tip.cost", n=min(costs)), "body")]
+        reasons = (why_not(screen.system, screen.known(), look, offer, square, None) for offer in walks)
+        verb = walks[0].moves[0].command.do if walks and walks[0].moves else ""
+        found = next((reason for reason in reasons if reason), "") or look.ruled(look.word("tip.no_way"), f"do.{verb}")
+        return [(found, "danger")]
 
     def _chance_lines(self, creature: Creature) -> list[tuple[str, str]]:
         """Chance and loss of what is picked against a creature."""

@@ -23,6 +23,10 @@ if TYPE_CHECKING:
     from board.window.pointing import Pointing
 
 
+MOST_DICE = 6
+"""So many ways to pay an action are told at most."""
+
+
 class Showing:
     """The outward side of a `Pointing`."""
 
@@ -44,6 +48,7 @@ class Showing:
         else:
             hand = screen.hand
             hand.explain, hand.explain_die, hand.asked = self.explain, self.explain_die, self.pointing.menus.open_action
+            hand.describe = self.describe
             self._two_chances = False
             # What was asked last is found first: marks and dice come before buttons.
             buttons = self._actions(actor)
@@ -139,6 +144,20 @@ class Showing:
             return ()
         ways = self.pointing.ways(Choice(choice.dice, action.key, choice.target))
         return self.screen.chances.lines([move for _, move in ways], self.screen.look)
+
+    def describe(self, key: object) -> Tip:
+        """Where an action belongs, which dice it can spend, and its rule."""
+        look = self.screen.look
+        action = next((action for action in actions(self.screen.offers) if action.key == key), None)
+        offers = [offer for offer in action.offers if offer.moves] if action is not None else []
+        if action is None or not offers:
+            return ()
+        dice = list(dict.fromkeys(offer.dice for offer in offers if offer.dice))
+        said = [" + ".join(look.word("die", n=sides) for sides in spent) for spent in dice[:MOST_DICE]]
+        more = ["…"] if len(dice) > MOST_DICE else []
+        words = look.word("tip.costs", dice=", ".join((*said, *more))) if dice else look.word("tip.free")
+        verb = offers[0].moves[0].command.do
+        return ((look.heading(action.group), "quiet"), (look.ruled(words, f"do.{verb}"), "body"))
 
     def _actions(self, actor: Creature) -> list[HandAction]:
         screen = self.screen

@@ -138,7 +138,7 @@ def test_chances_without_a_reaction_and_at_best_are_told_apart() -> None:
     lines = tip_of(table, "Frapper")
     assert lines[:3] == ["Frapper", "Sans réaction\u00a0: 100\u00a0%", "Au mieux pour lui\u00a0: 29\u00a0%"]
     assert "Parer\u00a0: 69\u00a0%" in lines and "Esquiver\u00a0: 29\u00a0%" in lines
-    assert lines[-1] == "Perte moyenne, sans réaction\u00a0: 4,5"
+    assert lines[-3] == "Perte moyenne, sans réaction\u00a0: 4,5" and lines[-2] == "Main droite"
 
 
 def test_a_chance_that_is_not_yet_known_shows_an_ellipsis() -> None:
@@ -332,8 +332,8 @@ def test_a_right_click_on_a_button_lists_its_dice_or_says_why_not(table: Table) 
     assert table.host.root.modals[-1].entries[0].words == "Les dieux dorment. (TT-09)"
 
 
-def test_a_tip_that_repeats_its_button_is_left_out_and_no_tip_hides_a_button(table: Table) -> None:
-    assert tip_of(table, "Être vigilant") == []
+def test_a_tip_says_more_than_its_button_and_hides_none(table: Table) -> None:
+    assert tip_of(table, "Être vigilant") == ["Être vigilant", "Tête", "Dés\u00a0: D4, D6, D8, D10, D12."]
     assert tip_of(table, "Prier")[0] == "Prier"
     assert not table.host.tooltip.rect.colliderect(table.play.hand.rect)
 

@@ -129,7 +129,7 @@ def test_pointing_too_far_says_the_game_s_reason(table: Table) -> None:
     table.key(pygame.K_1)
     table.click(table.square("H6"))
     assert table.session.scene is table.session.start
-    assert table.play.toast.visible and table.play.toast.words == "Trop loin."
+    assert table.play.toast.visible and table.play.toast.words == "Trop loin. (TT-06)"
 
 
 def test_with_a_die_alone_only_what_is_lit_is_done_at_once(table: Table) -> None:
@@ -179,7 +179,7 @@ def test_a_right_click_lists_all_that_can_be_done_and_does_it(table: Table) -> N
     words = [entry.words for entry in menu.entries]
     assert "Tirer (D8)" in words and "Centrer ici" in words
     strike = next(entry for entry in menu.entries if entry.words == "Frapper")
-    assert strike.action is None and strike.reason == "Hors d'allonge\u00a0: 1 cases."
+    assert strike.action is None and strike.reason == "Hors d'allonge\u00a0: 1 cases. (TT-04)"
     place = words.index("Tirer (D8)")
     table.click(menu.entry_rect(place).center)
     assert table.session.open is not None and table.session.open.command.get("die") == "d8"

@@ -139,6 +139,7 @@ SYSTEM = System(
     owned_facts=panels.owned_facts,
     mark_text=panels.mark_text,
     sound=panels.sound,
+    rule_of=panels.rule_of,
     options_shown=options.options_shown,
     gm_offers=panels.gm_offers,
     located=located,

@@ -23,6 +23,13 @@ SOUNDS = {
 }  # fmt: skip
 """Which sound an event makes, by its kind."""
 
+RULES = {
+    "do.move": "FF-BRD-04", "do.assault": "FF-CMB-01", "do.flee": "FF-BRD-10", "do.meal": "FF-BRD-16",
+    "do.test_luck": "FF-LCK-01", "do.wait": "FF-BRD-06", "wheel": "FF-BRD-05", "cover": "FF-BRD-07",
+    "zone.dark": "FF-BRD-07", "zone.lit": "FF-BRD-07",
+}  # fmt: skip
+"""Which rule explains a deed or a word of the board."""
+
 SYSTEM = System(
     name="fighting_fantasy",
     commands=commands.FIELDS,
@@ -44,6 +51,7 @@ SYSTEM = System(
     sheet=panels.sheet,
     question=panels.question,
     sentence=sentences.sentence,
+    rule_of=lambda topic: RULES.get(topic, ""),
     sound=lambda event: SOUNDS.get(event.kind, ""),
     owned_facts=sentences.owned_facts,
     located=view.located,

@@ -23,6 +23,7 @@ class BarPanel(Widget):
         self.aside = ""
         """What else is to be known at every moment, before the words on the view."""
         self.buttons: dict[str, IconButton] = {}
+        self.tip = lambda: ((self.title, "title"), (self.viewing, "body"), (look.word("tip.viewing"), "quiet"))
         for icon, key, action in tools:
             button = IconButton(icon, action, lambda key=key: look.word(f"tool.{key}"))  # type: ignore[misc]
             self.buttons[key] = button

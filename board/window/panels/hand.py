@@ -110,6 +110,8 @@ class HandPanel(Widget):
         self.look, self.pick_die, self.pick_action = look, pick_die, pick_action
         self.explain: Callable[[object], Tip] = lambda key: ()
         """What the tooltip of an action says of its chances."""
+        self.describe: Callable[[object], Tip] = lambda key: ()
+        """What the tooltip of an action says of itself: where it belongs, what it costs, its rule."""
         self.explain_die: Callable[[int], Tip] = lambda place: ()
         self.asked: Callable[[object, tuple[int, int]], None] = lambda key, pos: None
         """Called with an action and a place when its button is clicked with the right button."""
@@ -256,6 +258,7 @@ class HandPanel(Widget):
         words = self.look.word("more_actions", n=len(left_out))
         self.left_out, self._more = tuple(left_out), rect
         button = Button(words, lambda: self._open_more(left_out, rect), style="quiet")
+        button.tip = [(action.words, "body") for action in left_out]
         button.rect = rect
         self.add(button)
 
@@ -274,8 +277,11 @@ class HandPanel(Widget):
 
     def _tip(self, action: HandAction) -> Tip:
         """Why it cannot be done, or its chances; nothing that the button says already."""
-        lines = [(action.reason, "danger")] if action.reason else list(self.explain(action.key))
-        return [(action.words, "title"), *lines] if lines else ()
+        if action.reason:
+            return [(action.words, "title"), (action.reason, "danger")]
+        if action.family:
+            return [(action.words, "title"), *((one.words, "body") for one in action.family)]
+        return [(action.words, "title"), *self.explain(action.key), *self.describe(action.key)]
 
     def _do(self, action: HandAction, rect: pygame.Rect) -> None:
         if action.family:

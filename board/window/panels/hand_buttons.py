@@ -91,8 +91,12 @@ class DieButton(Widget):
         root = self.root
         if root is None:
             return ()
+        look = root.look
         lines = [(self.die.reason, "danger")] if self.die.reason else list(self.explain(self.at))
-        return [(root.look.word("die", n=self.die.sides), "title"), *lines] if lines else ()
+        if not self.die.reason:
+            words = look.word("tip.die_picked" if self.die.picked else "tip.die", n=self.at + 1)
+            lines.append((look.ruled(words, "die"), "quiet"))
+        return [(look.word("die", n=self.die.sides), "title"), *lines]
 
     def draw(self, surface: pygame.Surface, look: Look) -> None:
         theme = look.theme

@@ -11,7 +11,7 @@ from board.scene.texts import Text
 from board.window.logbook import Line
 from board.window.look import Look
 from board.window.panels.parts import draw_die, labelled, signed
-from board.window.widgets.base import Widget
+from board.window.widgets.base import Tip, Widget
 from board.window.widgets.label import Run, draw_runs, rich_lines
 from board.window.widgets.scroll import ScrollList
 
@@ -29,6 +29,17 @@ class LogPanel(Widget):
         self.list.visible = False
         self.add(self.list)
         self._wide = 0
+        self.list.tip = self._row_tip
+        self.tip = lambda: ((look.word("tip.log"), "body"),)
+
+    def _row_tip(self) -> Tip:
+        """Of the line under the pointer: its rules, and that it opens."""
+        row = self.list.over
+        if not 0 <= row < len(self.lines):
+            return ()
+        rules = self.lines[row].event.rules
+        said = [(self.look.word("rules", rules=", ".join(rules)), "body")] if rules else []
+        return (*said, (self.look.word("tip.log_close" if row == self.opened else "tip.log_line"), "quiet"))
 
     def layout(self) -> None:
         head = self.look.line_height("body") + self.look.theme.px(8)

@@ -56,7 +56,14 @@ class SheetPanel(Widget):
             self.mark()
 
     def _tip(self) -> Tip:
-        return self._spots[self._over].tip if 0 <= self._over < len(self._spots) else ()
+        if 0 <= self._over < len(self._spots):
+            return self._spots[self._over].tip
+        root = self.root
+        if root is None or self.sheet is None:
+            return ()
+        look, sheet = root.look, self.sheet
+        subtitle = [(look.sentence(sheet.subtitle), "body")] if sheet.subtitle is not None else []
+        return [(look.say(sheet.title), "title"), *subtitle, (look.word("tip.sheet"), "quiet")]
 
     def pointer(self, event: Pointer) -> bool:
         if event.kind == "move":
@@ -191,8 +198,8 @@ class SheetPanel(Widget):
         lines = [(look.heading(slot.label), "title")]
         lines += [(look.say(item), "body") for item in slot.items]
         if slot.cap is not None:
-            lines.append((look.word("cap", n=len(slot.dice), most=slot.cap), "quiet"))
-        lines += [(look.mark(mark), "danger") for mark in slot.states]
+            lines.append((look.ruled(look.word("cap", n=len(slot.dice), most=slot.cap), "cap"), "quiet"))
+        lines += [(look.ruled(look.mark(mark), mark.partition(":")[0]), "danger") for mark in slot.states]
         return lines
 
     def _draw_column(
@@ -357,7 +364,7 @@ class SheetPanel(Widget):
             _Spot(
                 pygame.Rect(rect.left, rect.top, rect.width, end - rect.top),
                 (
-                    (labelled(look, look.say(rail.label), value), "title"),
+                    (look.ruled(labelled(look, look.say(rail.label), value), rail.label.key), "title"),
                     *((look.word("level_grants", n=level, what=words), "body") for level, words in rail.marks),
                 ),
             )
@@ -381,6 +388,8 @@ class SheetPanel(Widget):
         tip: list[tuple[str, str]] = [(labelled(look, look.say(row.label), value), "title")]
         if row.tally is not None:
             tip += tally_lines(row.tally, look)[1:]
+        if len(tip) == 1:
+            tip = [(look.ruled(tip[0][0], row.label.key), "title")]
         spots.append(_Spot(rect, tuple(tip)))
 
 
@@ -395,5 +404,7 @@ def _joined(said: Sequence[Text], look: Look) -> str:
 
 
 def _lines(said: Sequence[Text | Name], look: Look) -> tuple[tuple[str, str], ...]:
-    """Several texts as the lines of a tooltip."""
-    return tuple((look.say(one), "body") for one in said)
+    """Several texts as the lines of a tooltip, each with the rule that explains it."""
+    return tuple(
+        (look.ruled(look.say(one), one.key) if isinstance(one, Text) else look.say(one), "body") for one in said
+    )

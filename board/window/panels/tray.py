@@ -83,5 +83,5 @@ class TrayPanel(Widget):
 
     def _tip(self) -> Tip:
         if not 0 <= self._over < len(self.tokens):
-            return ()
+            return ((self.look.ruled(self.look.word("tip.beside_board"), "beside_board"), "body"),)
         return [*creature_tip(self.tokens[self._over], self.look)[:1], (self.look.word("not_located"), "quiet")]

@@ -125,8 +125,11 @@ class WheelPanel(Widget):
 
     def _tip(self) -> Tip:
         root = self.root
-        if root is None or self.over is None or self.picture is None:
+        if root is None or self.picture is None:
             return ()
+        if self.over is None:
+            look = root.look
+            return ((look.word("tip.wheel_name"), "title"), (look.ruled(look.word("tip.wheel"), "wheel"), "body"))
         creature = self.picture.scene.find(self.over)
         if creature is None:
             return ()
@@ -150,8 +153,8 @@ class WheelPanel(Widget):
 def creature_tip(creature: Creature, look: Look) -> list[tuple[str, str]]:
     """What the tooltip of a creature says: its name and its states; nothing of a mere shape."""
     if is_veiled(creature):
-        return [(look.word("something_there"), "title")]
+        return [(look.word("something_there"), "title"), (look.ruled(look.word("tip.veiled"), "veiled"), "quiet")]
     lines = [(look.say(creature.name), "title")]
     for mark in creature.marks:
-        lines.append((look.mark(mark), "body"))
+        lines.append((look.ruled(look.mark(mark), mark.partition(":")[0]), "body"))
     return lines

@@ -6,5 +6,6 @@ from board.systems.dernier_val.panels.questions import question
 from board.systems.dernier_val.panels.sentences import owned_facts, sentence
 from board.systems.dernier_val.panels.sheet import mark_text, sheet
 from board.systems.dernier_val.panels.sounds import sound
+from board.systems.dernier_val.panels.topics import rule_of
 
-__all__ = ["gm_offers", "mark_text", "offers", "owned_facts", "question", "sentence", "sheet", "sound"]
+__all__ = ["gm_offers", "mark_text", "offers", "owned_facts", "question", "rule_of", "sentence", "sheet", "sound"]
