@@ -127,6 +127,19 @@ def test_nothing_is_said_of_a_square_that_was_never_seen(person: Person) -> None
             assert len(tip) == 2 and tip[1][0] == "Jamais vu."
 
 
+def test_a_finger_that_rests_is_told_the_same(tmp_path: Path) -> None:
+    person = begun(tmp_path, "guard-post")
+    action, button = person.play.hand.buttons[1]
+    assert not action.able
+    person.app.main.root.pos = (0, 0)
+    pos = button.rect.center
+    person.post(pygame.MOUSEBUTTONDOWN, pos=pos, button=1, touch=True)
+    person.step(24)
+    tooltip = person.app.main.tooltip
+    assert tooltip.visible and any(action.reason.split("(")[-1] in words for words, _, _ in tooltip.lines)
+    person.close()
+
+
 def test_an_open_line_of_the_log_and_a_closed_one_say_what_a_click_does(tmp_path: Path) -> None:
     person = begun(tmp_path, "guard-post")
     person.key(ord("m"))
