@@ -52,6 +52,7 @@ class QuestionPanel(Widget):
         self._title: tuple[str, ...] = ()
         self._clear: tuple[pygame.Rect, ...] = ()
         self.buttons: list[tuple[Any, OptionButton]] = []
+        self.tip = lambda: ((look.word("tip.question"), "body"),)
         self.visible = False
 
     def ask(
