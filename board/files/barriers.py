@@ -203,8 +203,8 @@ class BarrierReader:
         self._ids.add(square.name)
         self.doors.append(Door(square.name, (square,), status, fills_square=True))
 
-    def add_door(self, said: dict[str, Node], usual: str, squares: tuple[Square, ...]) -> None:
-        """Take in a door; `said` holds `door` and may hold `id`, `name` and `difficulty`."""
+    def add_door(self, said: dict[str, Node], usual: str, squares: tuple[Square, ...], fills: bool = False) -> None:
+        """Take in a door, one that `fills` its square or not; `said` holds `door`, maybe `id`, `name`, `difficulty`."""
         word = said["door"].choice(DOORS, "closed")
         door_id = self._own_id(said, usual)
         self.doors.append(
@@ -215,5 +215,6 @@ class BarrierReader:
                 word == "secret",
                 said["difficulty"].whole(0, 99) if "difficulty" in said else None,
                 said["name"].name() if "name" in said else "",
+                fills,
             )
         )

@@ -153,7 +153,7 @@ class MapReader:
             self._opaque.update(squares)
         if "door" in said:
             for square in squares or [Square(0, 0)]:
-                self._barriers.add_door({k: said[k] for k in said if k != "id"}, square.name, (square,))
+                self._barriers.add_door({k: said[k] for k in said if k != "id"}, square.name, (square,), fills=True)
                 if not squares:
                     # Read for its faults only: no square of the map shows it.
                     self._barriers.doors.pop()

@@ -36,8 +36,11 @@ def _bare(place: Place) -> Place:
     for true, bare in _places:
         if true is place:
             return bare
+    # On the side of a square it is a wall already; one on a square of its own fills it as a wall does.
+    walled = frozenset(door.squares[0] for door in place.doors if door.secret and door.fills_square)
     bare = replace(
         place,
+        walls=place.walls.with_opaque(walled),
         things=tuple(thing for thing in place.things if thing.hidden is None),
         doors=tuple(door for door in place.doors if not door.secret),
     )

@@ -286,3 +286,13 @@ def test_a_file_that_cannot_be_read_is_told(board: Board, tmp_path: Path) -> Non
     faulty = written(tmp_path, "board: 1\nsize: [0, 4]\n")
     assert board("export", faulty, "-o", tmp_path / "out.pdf").status == 2
     assert not (tmp_path / "out.pdf").exists()
+
+
+def test_a_secret_door_on_a_square_of_its_own_is_printed_as_the_wall_it_looks_like(
+    board: Board, tmp_path: Path
+) -> None:
+    room = "board: 1\ntitle: Room\nmap: |\n  ..S..\n  ..#..\nlegend: {S: {door: secret}}\n"
+    wall = room.replace("S: {door: secret}", "S: {wall: true}")
+    table = pixels(board, room, tmp_path)
+    assert (table == pixels(board, wall, tmp_path)).all()
+    assert (table != pixels(board, room, tmp_path, "--for", "gm")).any()

@@ -68,13 +68,19 @@ def test_a_legend_puts_things_doors_walls_and_zones() -> None:
         ("table", "B1", 4, True)
     ]
     assert names(found.walls.opaque) == ["C1"]
-    assert found.doors == (Door("A2", (Square(0, 1),), "locked", difficulty=6),)
+    assert found.doors == (Door("A2", (Square(0, 1),), "locked", difficulty=6, fills_square=True),)
     assert found.zones == (Zone((Square(1, 1), Square(2, 1)), water=True, rough=1),)
 
 
 def test_a_legend_may_give_a_usual_character_another_meaning() -> None:
     found = place("map: |\n  .+\nlegend:\n  +: {door: locked, difficulty: 8}\n")
-    assert found.doors == (Door("B1", (Square(1, 0),), "locked", difficulty=8),)
+    assert found.doors == (Door("B1", (Square(1, 0),), "locked", difficulty=8, fills_square=True),)
+
+
+@pytest.mark.parametrize("word", ["closed", "locked", "secret", "open"])
+def test_a_door_of_the_legend_stands_in_its_square_as_a_drawn_one_does(word: str) -> None:
+    found = place(f"map: |\n  .D.\nlegend:\n  D: {{door: {word}}}\n")
+    assert names(found.terrain.opaque) == ([] if word == "open" else ["B1"])
 
 
 @pytest.mark.parametrize(

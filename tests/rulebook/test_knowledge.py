@@ -134,3 +134,15 @@ def test_an_unseen_enemy_in_the_way_stops_the_mover_and_costs_the_die() -> None:
 def test_knowledge_is_the_same_however_often_it_is_asked(side: str) -> None:
     scene = house(a1=f"at: B2, facing: east, sheet: {WARRIOR}", b1=f"at: F2, facing: west, sheet: {WARRIOR}")
     assert known_to(DV, scene, side) == known_to(DV, replace(scene), side)
+
+
+def test_a_secret_door_that_fills_a_square_is_a_wall_to_whom_it_was_not_shown() -> None:
+    scene = house(a1=f"at: A1, facing: east, sheet: {WARRIOR}")
+    square = next(door for door in scene.place.doors).squares[0]
+    doors = tuple(replace(door, secret=True) for door in scene.place.doors)
+    scene = replace(scene, place=replace(scene.place, doors=doors))
+    known = known_to(DV, scene, "a").place
+    assert known.doors == ()
+    assert square in known.walls.opaque and square in known.barred
+    shown = replace(scene, place=replace(scene.place, doors=tuple(replace(door, secret=False) for door in doors)))
+    assert known_to(DV, shown, "a").place is shown.place
