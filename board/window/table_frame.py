@@ -83,6 +83,7 @@ class TableFrame:
             return False
         if event.kind == "up" and self._from is not None:
             self._from = None
+            self.table.note_place()
             self._warm(self.holds(event.pos, camera, look))
             return True
         if event.kind in ("move", "leave"):

@@ -72,16 +72,17 @@ def told(table: TableWindow) -> list[str]:
     if play is not None and table.side is not None:
         side = look.say(play.session.scene.table.side(table.side).title) or table.side
     lines = [look.word(f"table.told.{state_of(table)}", side=side)]
-    if screen is None or play is None or table.side is None:
+    camera = screen.locked() if screen is not None else None
+    if screen is None or camera is None:
         return lines
     if screen.veiled and screen.held:
         lines.append(look.word("table.told.held_below"))
-    square = screen.square()
-    size = screen.rect.size
-    across, down = int(size[0] / square), int(size[1] / square)
-    measured = screen.measured() is not None
-    key = "real" if measured and table.settings.real else "chosen" if measured else "unmeasured"
-    lines.append(look.word(f"table.told.{key}", px=f"{square:g}", columns=across, rows=down))
+    seen = screen.at.seen
+    across, down = int(seen.width / camera.square + 1e-6), int(seen.height / camera.tall + 1e-6)
+    key = "real" if screen.at.real else "chosen" if screen.at.calibration is not None else "unmeasured"
+    lines.append(look.word(f"table.told.{key}", px=f"{camera.square:.4g}", columns=across, rows=down))
+    if table.display_changed:
+        lines.append(look.word("table.told.display_changed"))
     if table.settings.turn:
         lines.append(look.word(f"table.told.turn_{table.settings.turn}"))
     return lines
@@ -228,7 +229,7 @@ class TablePanel(Modal):
     def _size_row(self) -> Row:
         table, word, settings = self.table, self.look.word, self.table.settings
         screen = table.screen
-        measured = screen is not None and screen.measured() is not None
+        measured = screen is not None and screen.at.calibration is not None
         return Row(
             word("table.row.size"),
             (

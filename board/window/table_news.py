@@ -8,15 +8,16 @@ from dataclasses import dataclass
 import board.window.settings  # noqa: F401  (before pygame)
 import pygame
 
-from board.grid.squares import Square
 from board.rulebook.knowledge import told_to
 from board.rulebook.session import Session
 from board.scene.events import Event, apply
 from board.scene.scene import Creature, Scene
-from board.window.camera import Camera
 from board.window.look import Look
 from board.window.panels.parts import draw_die
 from board.window.panels.wheel import creature_tip
+
+Near = tuple[pygame.Rect, pygame.Rect]
+"""The pixels of the square that a card belongs to, and those of the table that can be seen."""
 
 SHOWN = 2800
 """Milliseconds that a roll stands over the board."""
@@ -115,13 +116,11 @@ class Aloft:
         self.cards: dict[str, _Card] = {}
         self._dirt: list[pygame.Rect] = []
 
-    def put(
-        self, name: str, card: pygame.Surface, square: Square, reader: int, now: int, camera: Camera, shown: int = SHOWN
-    ) -> None:
-        """Lay a card near a square, in place of the one of the same name; `reader` sits below, left, above, right."""
+    def put(self, name: str, card: pygame.Surface, reader: int, now: int, near: Near, shown: int = SHOWN) -> None:
+        """Lay a card down, in place of the one of the same name; `reader` sits below, left, above, right."""
         self.drop(name)
         turned = pygame.transform.rotate(card, -90 * reader)
-        rect = beside(turned.get_size(), camera.rect(*square), reader, camera.viewport)
+        rect = beside(turned.get_size(), near, reader)
         self.cards[name] = _Card(turned, rect, now + shown)
         self._dirt.append(rect)
 
@@ -152,8 +151,9 @@ class Aloft:
             surface.blit(card.surface, card.rect)
 
 
-def beside(size: tuple[int, int], token: pygame.Rect, reader: int, table: pygame.Rect) -> pygame.Rect:
+def beside(size: tuple[int, int], near: Near, reader: int) -> pygame.Rect:
     """Where a card of this size lies: beyond the token as the reader sees it, else before it; always on the table."""
+    token, table = near
     across, down = ((0, -1), (1, 0), (0, 1), (-1, 0))[reader]
     gap = token.width // 8
     found = pygame.Rect((0, 0), size)

@@ -18,10 +18,11 @@ from board.window.layers.tokens import Tokens
 from board.window.look import Look
 from board.window.motion import Motion, ways_between
 from board.window.picture import ALLY, NEVER, Memory, Picture, picture_for
-from board.window.table_news import Aloft, TableNews, roll_card, standing_card
+from board.window.table_news import Aloft, Near, TableNews, roll_card, standing_card
+from board.window.table_place import Area, TablePlace
 from board.window.table_settings import ACTIVE, TableSettings
 from board.window.table_wheel import TableWheel
-from board.window.theme import theme_for
+from board.window.theme import theme_for_table
 from board.window.veil import Veil
 from board.window.widgets.base import Widget
 from board.window.widgets.input import Pointer
@@ -29,21 +30,15 @@ from board.window.widgets.input import Pointer
 BADGE, SHAPE = 0.36, 0.6
 """State symbols and the "?" of a shape are read from a metre away: their sides in squares."""
 
-READABLE = 40
-"""The least side of a square in pixels at 1920 x 1080 when the board chooses it."""
-
 POINTED = 5000
 """Milliseconds that what a touch pointed at is told."""
-
-Area = tuple[float, float, float, float]
-"""Left, top, right and bottom of a part of the board, in squares."""
 
 
 class TableScreen(Widget):
     """What one side knows of a session, drawn for a table. `pointed` is told the square that a touch points at.
 
     Without a session only the veil is there. `veiled` hides everything, `held` keeps the picture as it
-    is whatever happens, `looking` shows all that is known for a while.
+    is whatever happens.
     """
 
     def __init__(self, look: Look, settings: TableSettings) -> None:
@@ -53,13 +48,9 @@ class TableScreen(Widget):
         self.side: str | None = None
         self.memory = Memory()
         self.picture: Picture | None = None
-        self.veiled = self.held = self.looking = False
+        self.veiled = self.held = False
         self.animated = True
-        self.centre: tuple[float, float] | None = None
-        """The place of the board in the middle of the table, in squares, once it was found."""
-        self._moved = False
-        self.measured: Callable[[], float | None] = lambda: None
-        """The side of a square at its real size, in pixels of the display; None when it was not measured."""
+        self.at = TablePlace(settings)
         self.pointed: Callable[[Square], None] = lambda square: None
         self.view = BoardView(look)
         self.view.tokens = Tokens(badge=BADGE, shape=SHAPE)
@@ -78,8 +69,7 @@ class TableScreen(Widget):
         """Show a session from now on as `side` knows it (None: everything); only the veil without one."""
         self.session, self.side = session, side
         self.memory = memory or Memory()
-        self.picture, self.centre, self._shown = None, None, None
-        self.held = self.looking = self._moved = False
+        self.picture, self._shown, self.held = None, None, False
         self.view.picture = None
         self.motion.skip()
         self.view.move({})
@@ -90,6 +80,8 @@ class TableScreen(Widget):
             if mark_text is not None:
                 self.look.mark_text = mark_text
             self.view.floor = shared_floor(session.start.table.picture)
+            walls = session.start.place.walls
+            self.at.begin(walls.columns, walls.rows)
             if memory is None:
                 self.memory.note((session.start, *(done.after for done in session.done)))
             self.news.begin(session)
@@ -132,94 +124,66 @@ class TableScreen(Widget):
 
     def resized(self, width: int, height: int) -> None:
         """Follow the window's size."""
-        self.look.fit(width, height)
+        look, measure = self.look, self.at.calibration
+        look.fit(width, height)
         # Texts are read from a metre away.
-        self.look.theme = self.look.theme.firmer()
+        look.theme = look.theme.firmer()
+        if measure is not None:
+            look.theme = theme_for_table(measure.across, look.text_scale, look.theme_name)
         self.place(pygame.Rect(0, 0, width, height))
 
     def layout(self) -> None:
         self.view.camera.viewport = pygame.Rect(self.rect)
-        if not self._moved:
-            self.centre = None
+        self.at.resized(self.rect)
         self.view.everything()
         self._aim = ()
         self.aim()
 
     # --- where it looks
 
-    def square(self) -> float:
-        """The side of a square in pixels: its real size, the chosen one, or as large as the board fits."""
-        real = self.measured() if self.settings.real else None
-        if real is not None:
-            return real
-        return self.settings.square or self._fitting()
-
-    def _fitting(self) -> int:
-        if self.session is None or self.rect.width <= 0:
-            return READABLE
-        walls = self.session.start.place.walls
-        across, down = (walls.columns, walls.rows) if self.settings.turn % 2 == 0 else (walls.rows, walls.columns)
-        room = min(self.rect.width // max(1, across), self.rect.height // max(1, down)) // 2 * 2
-        return max(room, round(READABLE * theme_for(*self.rect.size).scale / 2) * 2)
-
-    def locked(self) -> Camera:
+    def locked(self) -> Camera | None:
         """The camera of the table when it does not look around: what the frame of the game master shows."""
-        camera = Camera(pygame.Rect(self.rect), (0.0, 0.0), self.square(), self.settings.turn)
-        if self.centre is None and self.session is not None and self.rect.width > 0:
-            self.centre = self._first_place(camera)
-        camera.centre = self.centre or (0.0, 0.0)
-        return camera
-
-    def _first_place(self, camera: Camera) -> tuple[float, float]:
-        """The middle of the board if it fits, else as near to the middle of the side as shows least beside it."""
-        assert self.session is not None
-        scene = self.session.scene
-        walls = scene.place.walls
-        own = [creature.at for creature in scene.creatures if creature.side == self.side]
-        if not own:
-            return walls.columns / 2, walls.rows / 2
-        columns, rows = sorted(at.column for at in own), sorted(at.row for at in own)
-        middle = Square(columns[len(columns) // 2], rows[len(rows) // 2])
-        camera.close_up(walls.columns, walls.rows, middle, camera.square, camera.viewport)
-        # In half squares: the squares then lie alike wherever the table is moved to.
-        return round(camera.centre[0] * 2) / 2, round(camera.centre[1] * 2) / 2
+        if self.session is None or self.rect.width <= 0:
+            return None
+        return self.at.locked(self.session.scene, self.side)
 
     def area(self) -> Area | None:
         """The part of the board that the table shows when it does not look around; None without a session."""
-        if self.session is None or self.rect.width <= 0:
+        camera, seen = self.locked(), self.at.seen
+        if camera is None:
             return None
-        camera = self.locked()
-        ax, ay = camera.to_board(self.rect.topleft)
-        bx, by = camera.to_board(self.rect.bottomright)
+        ax, ay = camera.to_board(seen.topleft)
+        bx, by = camera.to_board(seen.bottomright)
         return min(ax, bx), min(ay, by), max(ax, bx), max(ay, by)
 
     def pan(self, columns: int, rows: int) -> bool:
-        """Move the table over the board by whole squares of the board; whether it moved. Its middle stays on it."""
-        if self.session is None:
-            return False
-        self.locked()
-        assert self.centre is not None
-        walls = self.session.scene.place.walls
-        x, y = self.centre[0] + columns, self.centre[1] + rows
-        before = self.centre
-        self.centre = (x if 0 <= x <= walls.columns else before[0], y if 0 <= y <= walls.rows else before[1])
-        self._moved = self._moved or self.centre != before
+        """Move the table over the board by whole squares of the board; whether it moved."""
+        moved = self.locked() is not None and self.at.pan(columns, rows)
         self.aim()
-        return self.centre != before
+        return moved
+
+    @property
+    def looking(self) -> bool:
+        """Whether the table shows all that is known for a while."""
+        return self.at.around is not None
+
+    def set_looking(self, looking: bool) -> None:
+        """Show all that is known, or go back to the very place before."""
+        self.at.look_around(self.picture if looking else None)
+        self.aim()
 
     def aim(self) -> None:
-        """Look where the game master wants it."""
+        """Look where the game master wants it; while the picture is held that waits."""
         if self.session is None or self.held or self.rect.width <= 0:
             return
-        wanted = self.locked()
-        if self.looking and self.picture is not None:
-            self._look_around(wanted, self.picture)
-        key = (wanted.square, wanted.turn, wanted.centre, wanted.focus, wanted.viewport.size)
+        wanted = self.at.camera(self.session.scene, self.side)
+        key = (wanted.square, wanted.aspect, wanted.turn, wanted.focus, wanted.viewport.size, wanted.centre)
         if key == self._aim:
             return
         camera = self.view.camera
-        camera.square, camera.turn, camera.centre, camera.focus = key[:4]
-        moved_only = bool(self._aim) and self._aim[:2] == key[:2] and self._aim[3:] == key[3:]
+        camera.square, camera.aspect, camera.turn, camera.focus = key[:4]
+        camera.centre = wanted.centre
+        moved_only = bool(self._aim) and self._aim[:-1] == key[:-1]
         self._aim = key
         if moved_only:
             self.view.looked_elsewhere()
@@ -227,19 +191,6 @@ class TableScreen(Widget):
             self.view.everything()
         self.aloft.clear()
         self._flush()
-
-    @staticmethod
-    def _look_around(camera: Camera, picture: Picture) -> None:
-        """Show all squares that were ever seen, no larger than they are."""
-        columns, rows = picture.columns, picture.rows
-        seen = [place for place, state in enumerate(picture.states) if state != NEVER] or list(range(columns * rows))
-        across, down = [place % columns for place in seen], [place // columns for place in seen]
-        left, top = max(0, min(across) - 1), max(0, min(down) - 1)
-        right, bottom = min(columns, max(across) + 2), min(rows, max(down) + 2)
-        before = camera.square
-        camera.fit(right - left, bottom - top, camera.viewport)
-        camera.square = min(camera.square, before)
-        camera.centre = (left + right) / 2, (top + bottom) / 2
 
     # --- following the session
 
@@ -293,7 +244,10 @@ class TableScreen(Widget):
             creature = picture.scene.find(event.who)
             if event.faces and creature is not None:
                 card = roll_card(event.faces, self.look, self._card_side())
-                self.aloft.put(creature.id, card, creature.at, self.settings.reader, now, self.view.camera)
+                self.aloft.put(creature.id, card, self.settings.reader, now, self._near(creature.at))
+
+    def _near(self, square: Square) -> Near:
+        return self.view.camera.rect(*square), self.at.seen
 
     def _card_side(self) -> int:
         """The side of a die in a card over the board, in pixels: a good square, and never small on the screen."""
@@ -325,7 +279,7 @@ class TableScreen(Widget):
     # --- the wheel
 
     def _wheel_place(self) -> pygame.Rect:
-        return self.wheel.place(self.rect, self.settings.wheel, self.settings.wheel_turn)
+        return self.wheel.place(self.at.seen, self.settings.wheel, self.settings.wheel_turn)
 
     def _dirty_wheel(self) -> None:
         if self.settings.wheel and self.picture is not None and self.wheel.changed(self.picture):
@@ -370,7 +324,7 @@ class TableScreen(Widget):
         creature = self.view.creature_at(pos)
         if creature is not None:
             card = standing_card(creature, self.look)
-            self.aloft.put("touch", card, square, self.settings.reader, now, self.view.camera, POINTED)
+            self.aloft.put("touch", card, self.settings.reader, now, self._near(square), POINTED)
         self._flush()
         self.pointed(square)
 

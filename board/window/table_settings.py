@@ -25,7 +25,8 @@ class TableSettings:
 
     `square` is the side of a square in pixels (0: as large as the board fits), used when `real` is off or the
     display is not measured; `turn` counts quarter turns clockwise, `wheel_turn` and `reader` are sides of
-    `READERS`; `display` is -1 while none was chosen, `display_size` what it measured then in pixels.
+    `READERS`; `display` is -1 while none was chosen, `display_size` what it measured then in pixels. `place_of` is the
+    game over which the middle of the table last lay at `place_x` and `place_y`, in squares.
     """
 
     side: str = ""
@@ -47,6 +48,9 @@ class TableSettings:
     top: int = -1
     wide: int = 1280
     tall: int = 720
+    place_of: str = ""
+    place_x: float = 0.0
+    place_y: float = 0.0
 
     @property
     def display_size(self) -> tuple[int, int]:

@@ -9,11 +9,12 @@ import board.window.settings  # noqa: F401  (before pygame)
 import pygame
 
 from board.grid.squares import Square
-from board.window.displays import Display
+from board.window.calibration import CHANGED, calibration_for
 from board.window.host import Host
 from board.window.look import Look
 from board.window.presenter import WindowPresenter
 from board.window.table_settings import kept
+from board.window.table_shell import TableShell
 from board.window.table_touch import FINGERS, TableTouch
 from board.window.theme import theme_for
 from board.window.veil import is_picture
@@ -23,7 +24,8 @@ if TYPE_CHECKING:
     from board.window.app import App
     from board.window.play import PlayScreen
     from board.window.table_frame import TableFrame
-    from board.window.table_screen import Area, TableScreen
+    from board.window.table_place import Area
+    from board.window.table_screen import TableScreen
 
 # The screen itself is imported when the window opens: a program without a table starts sooner.
 
@@ -31,20 +33,19 @@ LEAST, MOST = 16, 400
 """Sides of a square in pixels that may be chosen."""
 
 
-class TableWindow:
+class TableWindow(TableShell):
     """The table's window of a program. It may be closed: then everything is as with one window."""
 
     def __init__(self, app: App) -> None:
-        self.app = app
-        self.settings = kept(app.preferences)
-        self.window: pygame.Window | None = None
-        self.host: Host | None = None
+        super().__init__(app, kept(app.preferences))
         self.screen: TableScreen | None = None
-        self.full = False
         self.touch = TableTouch()
+        self.display_changed = False
+        """Whether the display is no longer what it was when it was measured."""
         self._gm_view = False
         """Whether everything was shown before the table had a window."""
         self._frame: TableFrame | None = None
+        self._game = ""
 
     # --- open and closed
 
@@ -67,17 +68,8 @@ class TableWindow:
         from board.window.table_screen import TableScreen
 
         app, settings = self.app, self.settings
-        display, gone = self._display()
-        size, place = (settings.wide, settings.tall), (settings.left, settings.top)
-        if display is not None and display.area is not None:
-            if not display.area.collidepoint(place):
-                place = (display.area.left + 40, display.area.top + 40)
-        elif place == (-1, -1):
-            place = (40, 40)
-        rect = app.displays.settled(place, size)
-        title = app.main.look.word("table.title")
-        self.window = pygame.Window(title, rect.size, position=rect.topleft, resizable=True)
-        self.window.set_icon(app.main.look.drawings.get("die_d12", 64))
+        self.window, display, gone = self.opened()
+        rect = self.window.get_surface().get_rect()
         presenter = WindowPresenter(self.window)
         main = app.main.look
         look = Look(theme_for(*rect.size), main.texts, main.drawings, main.words)
@@ -90,87 +82,42 @@ class TableWindow:
             self.screen.veil.choose(settings.veil)
         app.hosts[self.window.id] = self.host
         self.host.show(self.screen)
-        self.full = False
         if display is not None and settings.full and len(app.displays.all()) > 1:
             self.fill(display)
         self.follow(app.play)
+        self.measured_anew()
         if gone:
             word = main.word
             app.say(lambda: word("table.display_gone"))
-
-    def _display(self) -> tuple[Display | None, bool]:
-        """The display that was chosen, else one beside the main window's; whether the chosen one is gone."""
-        app, settings = self.app, self.settings
-        found = app.displays.find(settings.display, settings.display_size)
-        if found is not None:
-            return found, False
-        gone = settings.display >= 0
-        main = app.displays.at(pygame.display.get_window_position())
-        others = [display for display in app.displays.all() if display.number != main.number]
-        return (others[0] if others else None), gone
 
     def close(self) -> None:
         """Close it; the main window is again what it was."""
         if self.window is None:
             return
-        self._remember_place()
+        self.remember_place()
+        self.note_place()
         self.settings.keep(self.app.preferences)
         self.app.hosts.pop(self.window.id, None)
         self.window.destroy()
         self.window = self.host = self.screen = None
+        self.on = -1
         self.touch = TableTouch()
         if self.app.play is not None:
             self._leave(self.app.play)
 
-    def _remember_place(self) -> None:
-        if self.window is None:
-            return
-        self.settings.full = self.full
-        if not self.full:
-            (self.settings.left, self.settings.top) = self.window.position
-            (self.settings.wide, self.settings.tall) = self.window.size
-
     # --- on which display
 
-    def fill(self, display: Display | None = None) -> None:
-        """Fill a display, or the one on which the window is. The mode of the display is never changed."""
-        if self.window is None or self.host is None:
+    def measured_anew(self) -> None:
+        """Take the measure of the display on which the window is: it moved there, or was measured now."""
+        key, screen, host = self.display_key, self.screen, self.host
+        if key is None or screen is None or host is None:
             return
-        if display is not None and display.area is not None:
-            if self.full:
-                self.window.set_windowed()
-            self.window.position = display.area.topleft
-        self.window.set_fullscreen(desktop=True)
-        self.full = True
-        self.host.resize()
-
-    def use_display(self, display: Display) -> None:
-        """Fill this display from now on."""
-        settings = self.settings
-        settings.display, (settings.display_wide, settings.display_tall) = display.number, display.size
-        settings.full = True
-        self.fill(display)
-        settings.keep(self.app.preferences)
-
-    def turn_full_screen(self) -> None:
-        """Fill the display on which the window is, or go back to a window."""
-        if self.window is None or self.host is None:
-            return
-        if self.full:
-            self.window.set_windowed()
-            self.full = False
-            rect = self.app.displays.settled(self.window.position, self.window.size)
-            self.window.size, self.window.position = rect.size, rect.topleft
-            self.host.resize()
-        else:
-            here = self.app.displays.at(self.window.position)
-            (self.settings.left, self.settings.top) = self.window.position
-            (self.settings.wide, self.settings.tall) = self.window.size
-            settings = self.settings
-            settings.display, (settings.display_wide, settings.display_tall) = here.number, here.size
-            self.fill()
-        self.settings.full = self.full
-        self.settings.keep(self.app.preferences)
+        found = calibration_for(key, self.app.preferences)
+        self.display_changed = found.state == CHANGED
+        if found.usable != screen.at.calibration:
+            screen.at.calibration = found.usable
+            host.resize()
+        self.tell()
 
     # --- what it follows
 
@@ -179,6 +126,7 @@ class TableWindow:
         screen = self.screen
         if screen is None:
             return
+        self.note_place()
         if play is None:
             screen.show_session(None, None)
             return
@@ -186,9 +134,25 @@ class TableWindow:
         if side is None:
             screen.show_session(None, None)
         else:
-            screen.show_session(play.session, side, play.memory)
+            self._show(screen, play, side)
         screen.animated = play.habits.animated
         self._take(play)
+
+    def _show(self, screen: TableScreen, play: PlayScreen, side: str) -> None:
+        """Show a game, at the place where the table lay over it last: miniatures may stand there."""
+        game, settings = self.app.game, self.settings
+        self._game = str(game.path) if game is not None and game.path is not None else ""
+        screen.show_session(play.session, side, play.memory)
+        if self._game and settings.place_of == self._game:
+            screen.at.come_back((settings.place_x, settings.place_y))
+
+    def note_place(self) -> None:
+        """Keep where the table lies over the board."""
+        centre = self.screen.at.centre if self.screen is not None and self.screen.session is not None else None
+        if centre is not None and self._game:
+            settings = self.settings
+            settings.place_of, (settings.place_x, settings.place_y) = self._game, centre
+            settings.keep(self.app.preferences)
 
     def _take(self, play: PlayScreen) -> None:
         """The main window is the game master's while the table has its own."""
@@ -236,7 +200,7 @@ class TableWindow:
         screen, play = self.screen, self.app.play
         if screen is not None and play is not None:
             if screen.session is None:
-                screen.show_session(play.session, side, play.memory)
+                self._show(screen, play, side)
             else:
                 screen.show_side(side)
         self.changed()
@@ -256,7 +220,7 @@ class TableWindow:
     def turn_look(self) -> None:
         """Show all that is known, or go back to the very place before."""
         if self.screen is not None:
-            self.screen.looking = not self.screen.looking
+            self.screen.set_looking(not self.screen.looking)
             self.tell()
 
     def turn_board(self, quarters: int = 1) -> None:
@@ -266,9 +230,10 @@ class TableWindow:
 
     def resize_squares(self, step: int) -> None:
         """Make squares larger or smaller on the table by pixels; they are no longer at their real size then."""
-        if self.screen is None:
+        camera = self.screen.locked() if self.screen is not None else None
+        if camera is None:
             return
-        now = round(self.screen.square())
+        now = round(camera.square)
         self.settings.real = False
         self.settings.square = min(max(LEAST, now + step), MOST)
         self.changed()
@@ -286,7 +251,9 @@ class TableWindow:
         play = self.app.play
         if play is None:
             return False
-        return self.pan(*play.view.camera.turned_step(across, down))
+        moved = self.pan(*play.view.camera.turned_step(across, down))
+        self.note_place()
+        return moved
 
     def veil_with(self, path: Path) -> bool:
         """Use a picture file as the veil, the plain one when it cannot be read."""
@@ -345,6 +312,9 @@ class TableWindow:
             screen = self.screen
             if tap is not None and screen is not None and self.settings.touch:
                 screen.touched((int(tap[0] * screen.rect.width), int(tap[1] * screen.rect.height)), now)
+        elif event.type == pygame.WINDOWDISPLAYCHANGED:
+            self.on = getattr(event, "display_index", -1)
+            self.measured_anew()
         else:
             return bool(getattr(event, "touch", False))
         return True

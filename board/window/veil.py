@@ -65,11 +65,11 @@ def _plain(surface: pygame.Surface, look: Look) -> None:
     """A dark cloth of woven lozenges, with the title readable from both long sides."""
     theme = look.theme
     wide, tall = surface.get_size()
-    step = theme.px(96)
-    thread, knot = mixed(theme.ground, theme.line, 0.35), mixed(theme.ground, theme.line, 0.7)
+    step, thick = theme.px(96), max(1, theme.px(2))
+    thread, knot = mixed(theme.ground, theme.line, 0.6), theme.line
     for start in range(-tall, wide + tall, step):
-        pygame.draw.aaline(surface, thread, (start, 0), (start + tall, tall))
-        pygame.draw.aaline(surface, thread, (start + tall, 0), (start, tall))
+        pygame.draw.aaline(surface, thread, (start, 0), (start + tall, tall), thick)
+        pygame.draw.aaline(surface, thread, (start + tall, 0), (start, tall), thick)
     frame = surface.get_rect().inflate(-theme.px(56), -theme.px(56))
     pygame.draw.rect(surface, knot, frame, max(2, theme.px(3)))
     pygame.draw.rect(surface, thread, frame.inflate(-theme.px(16), -theme.px(16)), max(1, theme.px(1)))

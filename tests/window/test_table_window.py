@@ -330,7 +330,7 @@ def test_the_frame_is_dragged_by_whole_squares(evening: Evening) -> None:
 
 def test_shift_and_arrows_move_the_table_by_a_square(evening: Evening) -> None:
     evening.app.table.resize_squares(40)
-    square = round(evening.screen.square())
+    square = round(evening.screen.view.camera.square)
     before = evening.screen.view.camera.origin
     evening.key(pygame.K_RIGHT, pygame.KMOD_SHIFT)
     assert evening.screen.view.camera.origin == (before[0] - square, before[1])
