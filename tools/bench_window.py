@@ -13,6 +13,7 @@ import tempfile
 import zlib
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from dataclasses import replace
 from pathlib import Path
 from struct import pack
 from time import perf_counter, process_time
@@ -20,8 +21,10 @@ from typing import Any
 
 from bench_rows import Row, median
 
-SCREEN = "2560x1440x24"
-SIZE = (1920, 1080)
+SCREEN = "5760x2160x24"
+"""Room for both windows side by side: what is covered by another window would be shown for nothing."""
+
+SIZE, TABLE = (1920, 1080), (3840, 2160)
 STARTS = 7
 MEGABYTE = 1024 * 1024
 
@@ -63,17 +66,32 @@ def rows() -> list[Row]:
 
         _write_boards(folder)
         idle, move = child("idle"), child("move")
+        two, table = child("two_idle"), child("table")
         firsts, empties = [], []
         for _ in range(STARTS):
             firsts.append(_wall(lambda: python("-c", FIRST)))
             empties.append(_wall(lambda: python("-c", EMPTY)))
         large, small = child("large")["peak"], child("small")["peak"]
     first, empty = median(firsts[1:]), median(empties[1:])
+
+    def against(name: str) -> str:
+        return f"{table[name] * 1e3:.2f} ms against {table['full'] * 1e3:.2f} ms"
+
     milliseconds = f"{move['frame'] * 1e3:.2f} ms against {move['full'] * 1e3:.2f} ms"
     return [
         Row("idle second of the window: pixels presented", "<=", 0, idle["pixels"]),
         Row("idle second of the window: of a core", "<=", 0.02, idle["core"]),
         Row("moving token, in full blits and flips", "<=", 0.2, move["frame"] / move["full"], milliseconds),
+        Row("idle second of both windows: pixels presented", "<=", 0, two["pixels"]),
+        Row("idle second of both windows: of a core", "<=", 0.02, two["core"]),
+        *(
+            Row(f"{what} at 3840x2160, in full blits and flips", "<=", bar, table[name] / table["full"], against(name))
+            for what, bar, name in (
+                ("moving token on the table", 1.0, "move"),
+                ("turning with a new field of view on the table", 1.6, "turn"),
+                ("moving token on both windows, the table", 1.2, "both"),
+            )
+        ),
         Row(
             "start to first picture, in imports of pygame and an empty window",
             "<=",
@@ -214,6 +232,93 @@ def move(folder: Path) -> dict[str, float]:
     return {"frame": median(frames), "full": median(full)}
 
 
+def _two_windows(folder: Path) -> Any:
+    """The program with the guard post in its main window, and a table beside it that shows nothing else."""
+    from floors import ROOT
+
+    app = _opened(ROOT / "maps" / "guard-post.yaml", folder)
+    settings = app.table.settings
+    settings.left, settings.top = SIZE[0], 0
+    settings.wide, settings.tall = TABLE
+    app.table.open()
+    _run(app, 2.0)
+    size = app.table.window.get_surface().get_size()
+    if size != TABLE:
+        raise SystemExit(f"the table's window measures {size}")
+    return app
+
+
+def two_idle(folder: Path) -> dict[str, float]:
+    """Pixels presented and processor time used in both windows while nobody touches anything."""
+    app = _two_windows(folder)
+    shows = (app.main.presenter, app.table.host.presenter)
+    presented, spent, start = [show.presented for show in shows], process_time(), perf_counter()
+    _run(app, 4.0)
+    return {
+        "pixels": sum(show.presented for show in shows) - sum(presented),
+        "core": (process_time() - spent) / (perf_counter() - start),
+    }
+
+
+def table(folder: Path) -> dict[str, float]:
+    """Frames of the table's window: a token on its way, alone and with the main window, and one that turns."""
+    import pygame
+
+    from board.grid.directions import Direction
+    from board.rulebook.commands import command
+
+    app = _two_windows(folder)
+    play, host, window = app.play, app.table.host, app.table.window
+    session, side = play.session, app.table.side
+    whole = pygame.Surface(TABLE).convert()
+    moves: list[float] = []
+    both: list[float] = []
+    turns: list[float] = []
+    full: list[float] = []
+
+    def one_full() -> None:
+        start = perf_counter()
+        window.get_surface().blit(whole, (0, 0))
+        window.flip()
+        full.append(perf_counter() - start)
+
+    while len(moves) < 60:
+        who = session.scene.wheel.active
+        legal = session.system.legal(play.known(), who)
+        found = [one for one in legal if one.do == "move" and one.get("die") and one.get("to", one.get("path"))]
+        if not found or session.scene.creature(who).side != side:
+            play.perform(command("end_round", who))
+            app.step(pygame.time.get_ticks())
+            continue
+        play.perform(found[len(found) // 2])
+        now = pygame.time.get_ticks()
+        app.step(now)
+        while app.table.screen.motion.ways:
+            now += 16
+            start = perf_counter()
+            app.main.tick(now)
+            middle = perf_counter()
+            host.tick(now)
+            end = perf_counter()
+            if app.table.screen.motion.ways:
+                moves.append(end - middle)
+                both.append(end - start)
+        one_full()
+    while session.scene.creature(session.scene.wheel.active).side != side:
+        play.perform(command("end_round", session.scene.wheel.active))
+    _run(app, 4.0)  # what a roll left on the table goes away
+    own = session.scene.active
+    for turn in range(40):
+        facing = Direction((int(own.facing) + 2 * (turn + 1)) % 8)
+        session.scene = session.scene.with_creature(replace(session.scene.creature(own.id), facing=facing))
+        play.refresh()  # it asks first what the side knows, as after a command
+        start = perf_counter()
+        host.tick(pygame.time.get_ticks())
+        turns.append(perf_counter() - start)
+        one_full()
+    return {"move": median(moves), "both": median(both), "turn": median(turns), "full": median(full)}
+
+
 def _peak(file: Path, folder: Path) -> dict[str, float]:
     _opened(file, folder)
     status = Path("/proc/self/status").read_text(encoding="ascii")
@@ -231,7 +336,7 @@ def small(folder: Path) -> dict[str, float]:
     return _peak(folder / "small.yaml", folder)
 
 
-CHILDREN = {child.__name__: child for child in (idle, move, large, small)}
+CHILDREN = {child.__name__: child for child in (idle, move, two_idle, table, large, small)}
 
 if __name__ == "__main__":
     print(json.dumps(CHILDREN[sys.argv[1]](Path(sys.argv[2]))))

@@ -192,14 +192,19 @@ class BoardView:
         self._dirt.append(rect)
 
     def _creatures_changed(self, old: Picture, new: Picture) -> None:
-        # Who stands beside it decides where a token's name has room.
-        before = {c.id: (c.at, _shown(c, old), names.neighbours(c, old, self.camera)) for c in old.scene.creatures}
-        after = {c.id: (c.at, _shown(c, new), names.neighbours(c, new, self.camera)) for c in new.scene.creatures}
+        # Who stands beside it decides where a token's name has room; that changes only where somebody moved.
+        still = [(c.id, c.at) for c in old.scene.creatures] == [(c.id, c.at) for c in new.scene.creatures]
+        room = (lambda creature, picture: ()) if still else self._room
+        before = {c.id: (c.at, _shown(c, old), room(c, old)) for c in old.scene.creatures}
+        after = {c.id: (c.at, _shown(c, new), room(c, new)) for c in new.scene.creatures}
         for who in [*before, *(w for w in after if w not in before)]:
             if before.get(who) != after.get(who):
                 for state in (before.get(who), after.get(who)):
                     if state is not None:
                         self._dirt.append(self._token_area(state[0], who))
+
+    def _room(self, creature: Creature, picture: Picture) -> tuple[bool, ...]:
+        return names.neighbours(creature, picture, self.camera)
 
     def _token_area(self, at: tuple[float, float], who: str = "") -> pygame.Rect:
         """The pixels of a token with its name."""
@@ -265,11 +270,13 @@ class BoardView:
             return
         rect = rect.clip(self.camera.viewport)
         local = rect.move(-self.camera.viewport.left, -self.camera.viewport.top)
-        self._under.blit(self._base, local, local)
         part = self._part(rect)
+        board = self.camera.rect(0, 0, self.picture.columns, self.picture.rows)
+        if not board.contains(rect):
+            self._under.blit(self._base, local, local)
         self.repainted += max(0, part[2] - part[0]) * max(0, part[3] - part[1])
         with _Shifted(self._under, self.camera, rect) as surface:
-            self.shade.paint(surface, self.camera, self.picture, self.look, part)
+            self.shade.paint(surface, self.camera, self.picture, self.look, part, self._base)
             paint_windows(surface, self.camera, self.picture, self.look, part, self.floor is not None)
 
     # --- drawing

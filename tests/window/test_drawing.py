@@ -321,7 +321,7 @@ def test_every_square_is_shaded_once_however_the_board_is_turned(turn: int) -> N
     place = replace(scene.place, walls=replace(scene.place.walls, void=frozenset()))
     states = bytes([SEEN]) * (columns * rows)
     picture = Picture(scene, None, None, states, place)
-    Shade().paint(surface, camera, picture, look_for(FakeWords(), (700, 700)), (0, 0, columns, rows))
+    Shade().paint(surface, camera, picture, look_for(FakeWords(), (700, 700)), (0, 0, columns, rows), surface.copy())
     board = camera.rect(0, 0, columns, rows)
     board.size = board.width + 1, board.height + 1
     shades = {surface.get_at((x, y))[:3] for x in range(700) for y in range(700) if board.collidepoint(x, y)}

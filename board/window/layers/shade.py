@@ -16,6 +16,26 @@ RUN = 16
 """Squares shaded with one copy at most."""
 
 
+class _Squares:
+    """The pixels of runs of squares, as the camera has them; every line of the grid is asked for once."""
+
+    def __init__(self, camera: Camera, part: Range) -> None:
+        left, top, right, bottom = part
+        self._left, self._top = left, top
+        level = camera.turn % 2 == 0
+        self._level = level
+        # Whatever the turn, a line of the grid lies level or upright: one number tells where.
+        self._columns = [camera.pixel(column, 0)[0 if level else 1] for column in range(left, right + 1)]
+        self._rows = [camera.pixel(0, row)[1 if level else 0] for row in range(top, bottom + 1)]
+
+    def rect(self, first: int, row: int, end: int) -> pygame.Rect:
+        """The pixels of the squares of a row from column `first` to the one before `end`."""
+        a, b = self._columns[first - self._left], self._columns[end - self._left]
+        c, d = self._rows[row - self._top], self._rows[row - self._top + 1]
+        (a, b), (c, d) = (a, b) if a < b else (b, a), (c, d) if c < d else (d, c)
+        return pygame.Rect(a, c, b - a, d - c) if self._level else pygame.Rect(c, a, d - c, b - a)
+
+
 class Shade:
     """Shades ranges of squares; keeps one strip of colour for each state and zoom."""
 
@@ -32,8 +52,19 @@ class Shade:
             self._strips[key] = strip
         return self._strips[key]
 
-    def paint(self, surface: pygame.Surface, camera: Camera, picture: Picture, look: Look, part: Range) -> None:
-        """Shade the squares in `part` and draw the edge of the field of view."""
+    def paint(
+        self,
+        surface: pygame.Surface,
+        camera: Camera,
+        picture: Picture,
+        look: Look,
+        part: Range,
+        base: pygame.Surface,
+    ) -> None:
+        """Draw the squares in `part` as they are on `base`, shaded, and the edge of the field of view.
+
+        What was never seen is not even copied: half of what changes when somebody turns is of that kind.
+        """
         theme = look.theme
         tints: dict[int, Tint] = {REMEMBERED: theme.shade_remembered, ALLY: theme.shade_out, SEEN: theme.light}
         if picture.side is not None:
@@ -42,6 +73,7 @@ class Shade:
         states, columns = picture.states, picture.columns
         void = picture.place.walls.void
         whole = camera.rect(0, 0, columns, picture.rows)
+        squares = _Squares(camera, part)
         for row in range(top, bottom):
             column = left
             while column < right:
@@ -49,13 +81,14 @@ class Shade:
                 end = column + 1
                 while end < right and end - column < RUN and states[row * columns + end] == state:
                     end += 1
-                rect = camera.rect(column, row, end - column, 1)
+                rect = squares.rect(column, row, end)
                 # The last lines of the grid lie one pixel beyond the last squares.
                 rect.width += rect.right == whole.right
                 rect.height += rect.bottom == whole.bottom
                 if state == NEVER:
                     surface.fill(theme.unseen, rect)
                 else:
+                    surface.blit(base, rect, rect)
                     surface.blit(self._strip(tints[state], rect.size), rect)
                 column = end
             for place in range(left, right) if void else ():
