@@ -9,9 +9,11 @@ import board.window.settings  # noqa: F401  (before pygame)
 import pygame
 
 from board.rulebook.knowledge import told_to
-from board.rulebook.session import Session
+from board.rulebook.procedure import Faces
+from board.rulebook.session import Done, Open, Session
 from board.scene.events import Event, apply
 from board.scene.scene import Creature, Scene
+from board.window.dice.told import Fallen, rolls_of, told_rolls
 from board.window.look import Look
 from board.window.panels.parts import draw_die
 from board.window.panels.wheel import creature_tip
@@ -23,34 +25,55 @@ SHOWN = 2800
 """Milliseconds that a roll stands over the board."""
 
 
-class TableNews:
-    """Tells which events of a session are new, each as a side learns of it."""
+@dataclass(frozen=True)
+class Told:
+    """What a side learns of: events, and rolls with their faces and with who rolled them."""
 
-    Told = Sequence[Event]
+    events: tuple[Event, ...] = ()
+    rolls: tuple[Fallen, ...] = ()
+
+
+class TableNews:
+    """Tells what is new in a session, as a side learns of it."""
 
     def __init__(self) -> None:
         self._done = 0
-        self._open = 0
+        self._events = 0
+        """How many events of the command under way are known."""
+        self._rolls: frozenset[int] = frozenset()
+        """Which of its rolls."""
 
-    def begin(self, session: Session) -> None:
+    def begin(self, session: Session, side: str | None) -> None:
         """Take all that happened so far as known."""
+        opened = session.open
         self._done = len(session.done)
-        self._open = len(session.open.events) if session.open is not None else 0
+        self._events = len(opened.events) if opened is not None else 0
+        self._rolls = frozenset(roll.place for roll in _rolls(session, opened, session.scene, side))
 
-    def told(self, session: Session, side: str | None) -> Sequence[Event]:
-        """The events since the last call, as `side` is told of them; nothing after something was taken back."""
-        done, opened = session.done, session.open
-        known_done, known_open = self._done, self._open
-        self.begin(session)
-        if len(done) < known_done or (len(done) == known_done and self._open < known_open):
-            return ()
-        found: list[Event] = []
-        for command in done[known_done:]:
-            found.extend(_told(session, command.events, command.before, side, known_open))
-            known_open = 0
-        if opened is not None:
-            found.extend(_told(session, opened.events, session.scene, side, known_open))
-        return found
+    def told(self, session: Session, side: str | None) -> Told:
+        """What happened since the last call, as `side` is told of it; nothing after something was taken back."""
+        opened = session.open
+        done, events, rolls = self._done, self._events, self._rolls
+        self.begin(session, side)
+        if len(session.done) < done or (len(session.done) == done and self._events < events):
+            return Told()
+        news: list[Event] = []
+        fallen: list[Fallen] = []
+        steps = [*((command, command.before) for command in session.done[done:]), (opened, session.scene)]
+        for step, before in steps:
+            if step is not None:
+                news.extend(_told(session, step.events, before, side, events))
+                fallen.extend(roll for roll in _rolls(session, step, before, side) if roll.place not in rolls)
+            events, rolls = 0, frozenset()
+        return Told(tuple(news), tuple(fallen))
+
+
+def _rolls(session: Session, step: Done | Open | None, before: Scene, side: str | None) -> Sequence[Fallen]:
+    """The rolls of a command that `side` is told of."""
+    if step is None or not any(isinstance(given, Faces) for given in step.inputs):
+        return ()
+    rolls = rolls_of(session.system, before, step.command, step.inputs)
+    return told_rolls(session.system, before, rolls, step.events, side)
 
 
 def _told(session: Session, events: Sequence[Event], before: Scene, side: str | None, known: int) -> list[Event]:
@@ -66,12 +89,18 @@ def _told(session: Session, events: Sequence[Event], before: Scene, side: str | 
     return found
 
 
-def roll_card(faces: Sequence[tuple[int, int]], look: Look, side: int) -> pygame.Surface:
-    """The dice that were rolled with the faces they show, `side` pixels each, on a piece of paper."""
+def roll_card(rolls: Sequence[Fallen], look: Look, side: int) -> pygame.Surface:
+    """Dice with the faces they show, `side` pixels each, on a piece of paper; of several the one that counts is lit."""
+    dice = [
+        (sides, face, roll.kept in (None, number))
+        for roll in rolls
+        for number, (sides, face) in enumerate(zip(roll.roll.dice, roll.faces, strict=True))
+    ]
     gap = side // 8
-    made = _paper((len(faces) * (side + gap) + gap, side + 2 * gap), look)
-    for place, (sides, face) in enumerate(faces):
-        draw_die(made, look, sides, pygame.Rect(gap + place * (side + gap), gap, side, side), str(face))
+    made = _paper((len(dice) * (side + gap) + gap, side + 2 * gap), look)
+    for place, (sides, face, counts) in enumerate(dice):
+        fill = None if counts else look.theme.paper_line
+        draw_die(made, look, sides, pygame.Rect(gap + place * (side + gap), gap, side, side), str(face), fill)
     return made
 
 

@@ -18,7 +18,7 @@ from board.window.layers.tokens import Tokens
 from board.window.look import Look
 from board.window.motion import Motion, ways_between
 from board.window.picture import ALLY, NEVER, Memory, Picture, picture_for
-from board.window.table_news import Aloft, Near, TableNews, roll_card, standing_card
+from board.window.table_news import Aloft, Near, TableNews, Told, roll_card, standing_card
 from board.window.table_place import Area, TablePlace
 from board.window.table_settings import ACTIVE, TableSettings
 from board.window.table_wheel import TableWheel
@@ -59,7 +59,7 @@ class TableScreen(Widget):
         self.news = TableNews()
         self.aloft = Aloft()
         self.motion = Motion()
-        self._shown: tuple[Scene, str | None, str] | None = None
+        self._shown: tuple[Scene, object] | None = None
         self._aim: tuple[object, ...] = ()
         self._touched_until = 0
 
@@ -84,14 +84,14 @@ class TableScreen(Widget):
             self.at.begin(walls.columns, walls.rows)
             if memory is None:
                 self.memory.note((session.start, *(done.after for done in session.done)))
-            self.news.begin(session)
+            self.news.begin(session, side)
         self.mark()
 
     def show_side(self, side: str | None) -> None:
         """Show what another side knows."""
         if side != self.side and self.session is not None:
             self.side = side
-            self.news.begin(self.session)
+            self.news.begin(self.session, self.side)
             self.aloft.clear()
             self._unpoint()
 
@@ -113,7 +113,7 @@ class TableScreen(Widget):
             self.aloft.clear()
             self._flush()
         elif self.session is not None:
-            self.news.begin(self.session)
+            self.news.begin(self.session, self.side)
         self.held = held
 
     def words_changed(self) -> None:
@@ -206,8 +206,9 @@ class TableScreen(Widget):
         if session is None or self.held or self.rect.width <= 0:
             return
         scene = session.open.scene if session.open is not None else session.scene
-        key = (scene, self.side, self.settings.eyes)
-        if self._shown is not None and self._shown[0] is scene and self._shown[1:] == key[1:]:
+        given = len(session.open.inputs) if session.open is not None else -1
+        key = (scene, (self.side, self.settings.eyes, len(session.done), given))
+        if self._shown is not None and self._shown[0] is scene and self._shown[1] == key[1]:
             return
         before, self._shown = self.picture, key
         self.memory.note((scene,))
@@ -224,10 +225,10 @@ class TableScreen(Widget):
         self.aim()
         self._flush()
 
-    def _stir(self, before: Picture, picture: Picture, now: int, told: TableNews.Told) -> None:
+    def _stir(self, before: Picture, picture: Picture, now: int, told: Told) -> None:
         """Show creatures on their way and the dice that were rolled, as far as the side learns of it."""
         if self.animated:
-            ways = ways_between(before.scene, picture.scene, told)
+            ways = ways_between(before.scene, picture.scene, told.events)
             self.motion.start(
                 tuple(
                     way
@@ -240,11 +241,12 @@ class TableScreen(Widget):
             self.view.move(self.motion.places(now))
         if not self.settings.rolls:
             return
-        for event in told:
-            creature = picture.scene.find(event.who)
-            if event.faces and creature is not None:
-                card = roll_card(event.faces, self.look, self._card_side())
-                self.aloft.put(creature.id, card, self.settings.reader, now, self._near(creature.at))
+        for who in dict.fromkeys(roll.owner.id for roll in told.rolls if roll.owner is not None):
+            rolls = [roll for roll in told.rolls if roll.owner is not None and roll.owner.id == who]
+            owner = picture.scene.find(who) or rolls[0].owner
+            if owner is not None:
+                card = roll_card(rolls, self.look, self._card_side())
+                self.aloft.put(who, card, self.settings.reader, now, self._near(owner.at))
 
     def _near(self, square: Square) -> Near:
         return self.view.camera.rect(*square), self.at.seen

@@ -21,6 +21,7 @@ from board.scene.place import Thing
 from board.scene.scene import Creature, Scene
 from board.systems import SYSTEMS
 from board.window.app import App
+from board.window.calibration import Calibration, keep
 from board.window.displays import Display, settled
 from board.window.games import Game
 from board.window.play import PlayScreen
@@ -402,3 +403,366 @@ def test_a_held_table_keeps_its_picture_and_catches_up(evening: Evening) -> None
     assert evening.pixels() != before
     assert evening.screen.picture is not None
     assert evening.screen.picture.scene.creature("ana").at == Square(4, 4)
+
+
+# --- fog, doors, memory
+
+
+def on_table(evening: Evening, square: str) -> tuple[int, int, int]:
+    """The colour in the middle of a square, a little aside of whoever stands there."""
+    x, y = evening.screen.view.camera.middle(parse_square(square))
+    return tuple(evening.window.get_surface().get_at((round(x) + 15, round(y) - 15))[:3])  # type: ignore[return-value]
+
+
+def put(evening: Evening, **changes: Any) -> None:
+    """Have the session at a changed scene, as a command would."""
+    evening.session.scene = replace(evening.session.scene, **changes)
+    evening.play.refresh()
+    evening.step(2)
+
+
+def with_door(scene: Scene, status: str) -> Any:
+    return scene.place.with_door(replace(scene.place.door("gate"), status=status))
+
+
+def test_a_door_that_opens_shows_the_room_at_once_and_hides_it_when_it_shuts(tmp_path: Path) -> None:
+    scene = fake.scene()
+    scene = scene.with_creature(replace(scene.creature("ana"), at=parse_square("H4")))
+    scene = scene.with_creature(replace(scene.creature("chief"), at=parse_square("M4")))
+    evening = Evening(tmp_path, scene)
+    evening.open()
+    unseen = evening.screen.look.theme.unseen
+    assert on_table(evening, "M4") == on_table(evening, "K3") == unseen
+    put(evening, place=with_door(scene, "open"))
+    lit = on_table(evening, "K4")
+    assert unseen not in (lit, on_table(evening, "M4"))
+    opened = evening.pixels()
+    put(evening, place=with_door(scene, "closed"))
+    shut = on_table(evening, "K4")
+    assert shut not in (unseen, lit) and sum(shut) < sum(lit), "what was explored stays, dimly"
+    before = evening.pixels()
+    put(evening, creatures=scene.with_creature(replace(scene.creature("chief"), at=parse_square("N4"))).creatures)
+    assert evening.pixels() == before, "who stands behind the door is not followed"
+    put(evening, place=with_door(scene, "open"), creatures=scene.creatures)
+    assert evening.pixels() == opened
+    evening.close()
+
+
+def test_what_was_explored_stays_with_what_was_last_seen_there(evening: Evening) -> None:
+    scene = evening.session.scene
+    turned = scene.with_creature(replace(scene.creature("ana"), facing=Direction.WEST))
+    turned = turned.with_creature(replace(turned.creature("bruno"), facing=Direction.WEST))
+    put(evening, creatures=turned.creatures)
+    before = evening.pixels()
+    put(evening, place=with_door(scene, "open").without_thing("t1").without_thing("t5"))
+    assert evening.pixels() == before
+    put(evening, creatures=scene.creatures)
+    assert evening.pixels() != before
+
+
+def test_nothing_shows_through_the_fog(evening: Evening) -> None:
+    picture, camera, surface = evening.screen.picture, evening.screen.view.camera, evening.window.get_surface()
+    assert picture is not None
+    evening.screen.view.edges = False
+    evening.screen.view.everything()
+    evening.screen.mark()
+    evening.step()
+    theme, never = evening.screen.look.theme, 0
+    for place, state in enumerate(picture.states):
+        column, row = place % picture.columns, place // picture.columns
+        around = [picture.state(Square(column + x, row + y)) for x in (-1, 0, 1) for y in (-1, 0, 1)]
+        if state == 0 and not any(around):
+            never += 1
+            part = surface.subsurface(camera.rect(column, row).clip(surface.get_rect()))
+            assert pygame.transform.average_color(part)[:3] == theme.unseen, (column, row)
+    assert never > 40
+
+
+def test_a_game_that_is_opened_is_never_shown_without_its_fog(tmp_path: Path) -> None:
+    evening = Evening(tmp_path)
+    evening.app.show_start()
+    evening.open()
+    veil = evening.pixels()
+    assert evening.app.table.host is not None
+    presenter, shown = evening.app.table.host.presenter, []
+    present = presenter.present
+
+    def recorded(rects: Any) -> None:
+        present(rects)
+        shown.append(evening.pixels())
+
+    presenter.present = recorded  # type: ignore[method-assign]
+    guard_post = Path(__file__).parents[2] / "maps" / "guard-post.yaml"
+    assert evening.app.open_path(guard_post)
+    evening.app.play.habits.animated = False
+    evening.step(5)
+    game = evening.app.game
+    assert game is not None
+    scene, side = game.session.scene, evening.app.table.side
+    assert side is not None
+    fogged = shot(scene, game.session.system, side, TABLE, Words("fr"), "table")
+    assert shown and set(shown) <= {veil, pygame.image.tobytes(fogged, "RGB")}
+    assert shown[-1] != veil
+    evening.app.show_start()
+    evening.step(3)
+    assert shown[-1] == veil, "no game, no picture"
+    evening.close()
+
+
+def test_a_table_of_several_sides_stays_veiled_until_one_is_chosen(tmp_path: Path) -> None:
+    scene = fake.scene()
+    sides = tuple(replace(side, played_by="person") for side in scene.table.sides)
+    evening = Evening(tmp_path, replace(scene, table=replace(scene.table, sides=sides)))
+    evening.open()
+    assert evening.screen.covered and "choisis un camp" in evening.play.bar.aside
+    evening.press("Guards")
+    evening.step()
+    assert evening.screen.picture is not None and evening.screen.picture.side == "guards"
+    evening.close()
+
+
+def test_the_game_masters_own_sides_cannot_be_shown_beside_those_of_people(evening: Evening) -> None:
+    assert [side.name for side in evening.app.table.sides()] == ["heroes"]
+
+
+# --- whose eyes
+
+
+def test_the_party_is_shown_or_who_plays_in_its_round(evening: Evening) -> None:
+    picture = evening.screen.picture
+    assert picture is not None and picture.viewer is None
+    evening.press("À son tour, les yeux de qui joue")
+    evening.step()
+    assert evening.screen.picture is not None and evening.screen.picture.viewer == "ana"
+    evening.session.play(command("end_round", "ana"))
+    evening.step()
+    assert evening.session.scene.wheel.active == "guard1"
+    assert evening.screen.picture.viewer is None, "another side plays: the party looks"
+
+
+# --- rolls
+
+
+def shoot(evening: Evening) -> None:
+    evening.session.play(command("shoot", "ana", die="d8", target="guard1"))
+    evening.session.answer("dodge")
+    evening.play.refresh()
+    evening.step()
+
+
+def test_a_roll_stands_near_who_rolled_for_a_moment(evening: Evening) -> None:
+    before = evening.pixels()
+    shoot(evening)
+    cards = evening.screen.aloft.cards
+    assert set(cards) == {"ana", "guard1"}, "both are seen by the heroes"
+    token = evening.screen.view.camera.rect(*parse_square("C3"))
+    card = cards["ana"].rect
+    assert evening.screen.rect.contains(card) and not card.colliderect(token)
+    assert card.height >= min(TABLE) * 0.075, "it is read from a metre away"
+    assert evening.pixels() != before
+    evening.step(40, 100)
+    assert not evening.screen.aloft.cards
+
+
+def test_a_roll_is_upright_for_the_chosen_side(evening: Evening) -> None:
+    shoot(evening)
+    upright = evening.screen.aloft.cards["ana"].surface
+    evening.app.table.settings.reader = 1
+    evening.session.undo()
+    evening.step()
+    shoot(evening)
+    turned = evening.screen.aloft.cards["ana"].surface
+    expected = pygame.transform.rotate(upright, -90)
+    assert pygame.image.tobytes(turned, "RGBA") == pygame.image.tobytes(expected, "RGBA")
+
+
+def test_rolls_of_those_whom_the_side_does_not_see_are_not_shown(tmp_path: Path) -> None:
+    scene = fake.scene()
+    scene = scene.with_creature(replace(scene.creature("chief"), at=parse_square("P4")))
+    scene = replace(scene, wheel=replace(scene.wheel, active="chief"))
+    scene = scene.with_creature(replace(scene.creature("rat"), at=parse_square("N4"), marks=()))
+    evening = Evening(tmp_path, scene)
+    evening.open()
+    before, shown = evening.pixels(), evening.presented()
+    evening.session.play(command("shoot", "chief", die="d8", target="rat"))
+    evening.session.answer("none")
+    evening.play.refresh()
+    evening.step(3)
+    assert evening.session.done
+    assert not evening.screen.aloft.cards and evening.pixels() == before and evening.presented() == shown
+    evening.close()
+
+
+# --- touch
+
+
+def finger(evening: Evening, kind: int, at: tuple[float, float], name: int = 1) -> None:
+    wide, tall = TABLE
+    fields = {"touch_id": 1, "finger_id": name, "x": at[0] / wide, "y": at[1] / tall, "dx": 0.0, "dy": 0.0}
+    evening.post(kind, evening.window, pressure=1.0, **fields)
+
+
+def tap(evening: Evening, square: str) -> None:
+    at = evening.screen.view.camera.middle(parse_square(square))
+    finger(evening, pygame.FINGERDOWN, at)
+    finger(evening, pygame.FINGERUP, at)
+
+
+def test_touching_the_table_does_nothing_until_it_is_allowed(evening: Evening) -> None:
+    before = evening.pixels()
+    tap(evening, "C3")
+    assert evening.pixels() == before
+    evening.press("Un doigt désigne une case")
+    evening.key(pygame.K_ESCAPE)
+    tap(evening, "C3")
+    assert "touch" in evening.screen.aloft.cards and evening.screen.view.marks.chosen == parse_square("C3")
+    evening.step(60, 100)
+    assert evening.pixels() == before, "it goes away by itself"
+
+
+def test_a_touch_picks_what_is_to_be_shot_at(evening: Evening) -> None:
+    evening.app.table.settings.touch = True
+    letter = next(letter for letter, action in evening.play.hand.letters.items() if "shoot" in str(action.key))
+    evening.key(ord(letter))
+    tap(evening, "F3")
+    target = evening.play.pointing.choice.target
+    assert target is not None and target.id == "guard1"
+
+
+def test_miniatures_hands_and_strokes_are_no_fingers(evening: Evening) -> None:
+    evening.app.table.settings.touch = True
+    middle = evening.screen.view.camera.middle(parse_square("C3"))
+    finger(evening, pygame.FINGERDOWN, middle, 5)
+    evening.step(60)
+    assert not evening.screen.aloft.cards, "a miniature rests"
+    tap(evening, "B2")
+    assert evening.screen.view.marks.chosen == parse_square("B2"), "a finger beside it still points"
+    evening.step(60, 100)
+    finger(evening, pygame.FINGERUP, middle, 5)
+    assert evening.screen.view.marks.chosen is None, "a miniature is lifted"
+    for name in (6, 7):
+        finger(evening, pygame.FINGERDOWN, (middle[0] + 30 * name, middle[1]), name)
+    for name in (6, 7):
+        finger(evening, pygame.FINGERUP, (middle[0] + 30 * name, middle[1]), name)
+    assert evening.screen.view.marks.chosen is None, "a hand is put down"
+    finger(evening, pygame.FINGERDOWN, middle)
+    finger(evening, pygame.FINGERMOTION, (middle[0] + 90, middle[1]))
+    finger(evening, pygame.FINGERUP, (middle[0] + 90, middle[1]))
+    assert evening.screen.view.marks.chosen is None, "a sleeve brushes over it"
+
+
+def test_the_mouse_events_that_come_with_touches_are_ignored_on_the_table(evening: Evening) -> None:
+    evening.app.table.settings.touch = True
+    before = evening.pixels()
+    at = tuple(round(part) for part in evening.screen.view.camera.middle(parse_square("C3")))
+    for kind in (pygame.MOUSEMOTION, pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP):
+        evening.mouse(kind, (at[0], at[1]), evening.window, touch=True)
+    assert evening.pixels() == before
+
+
+def test_a_finger_on_the_main_window_is_a_mouse_and_a_long_press_asks(evening: Evening) -> None:
+    x, y = evening.play.view.camera.middle(parse_square("F3"))
+    place = (round(x), round(y))
+    evening.mouse(pygame.MOUSEMOTION, place, touch=True)
+    evening.mouse(pygame.MOUSEBUTTONDOWN, place, touch=True)
+    evening.step(40)
+    evening.mouse(pygame.MOUSEBUTTONUP, place, touch=True)
+    assert evening.app.main.root.modals, "the menu of what stands there"
+    evening.key(pygame.K_ESCAPE)
+    button = evening.play.bar.buttons["table"].rect.center
+    for kind in (pygame.MOUSEMOTION, pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP):
+        evening.mouse(kind, button, touch=True)
+    assert isinstance(evening.app.main.root.modals[-1], TablePanel)
+
+
+# --- playing with it
+
+
+def test_questions_are_asked_and_answered_at_the_main_window(evening: Evening) -> None:
+    evening.play.perform(command("shoot", "ana", die="d8", target="guard1"))
+    evening.step()
+    assert evening.play.question.visible
+    evening.key(pygame.K_RETURN, window=evening.window)
+    assert not evening.play.question.visible and len(evening.session.done) == 1
+
+
+def test_a_creature_on_its_way_moves_on_the_table_only_where_it_is_seen(evening: Evening) -> None:
+    evening.screen.animated = True
+    evening.session.play(command("move", "ana", die="d8", to="E3"))
+    evening.step()
+    assert [way.who for way in evening.screen.motion.ways] == ["ana"]
+    evening.step(40)
+    assert not evening.screen.motion.ways and not evening.screen.view.places
+
+
+def test_on_a_measured_display_squares_have_their_real_size(evening: Evening) -> None:
+    display = evening.app.table.display_key
+    assert display is not None
+    keep(Calibration(display, 2.1, 2.1), evening.app.preferences)
+    evening.app.table.measured_anew()
+    evening.step()
+    assert evening.screen.view.camera.square == 2.1 * 25
+    evening.key(pygame.K_F6)
+    assert "vraie taille" in evening.told()
+    evening.press("Plus grandes")
+    assert "pas leur vraie taille" in evening.told() and round(evening.screen.view.camera.square) == 56
+    evening.press("Vraie taille")
+    assert evening.screen.view.camera.square == 2.1 * 25
+    before = evening.pixels()
+    evening.key(pygame.K_ESCAPE)
+    evening.key(pygame.K_F9)
+    evening.key(pygame.K_F9)
+    assert evening.pixels() == before
+
+
+def test_the_table_lies_where_it_lay_over_the_same_game(tmp_path: Path) -> None:
+    evening = Evening(tmp_path)
+    evening.open()
+    guard_post = Path(__file__).parents[2] / "maps" / "guard-post.yaml"
+    assert evening.app.open_path(guard_post)
+    evening.step(2)
+    evening.key(pygame.K_RIGHT, pygame.KMOD_SHIFT)
+    game, centre = evening.app.game, evening.screen.at.centre
+    assert game is not None and game.path is not None
+    evening.app.show_start()
+    evening.app.open_path(game.path)
+    evening.step(2)
+    assert evening.screen.at.centre == centre
+    evening.app.table.close()
+    evening.open()
+    assert evening.screen.at.centre == centre
+    evening.close()
+
+
+def test_the_wheel_stands_in_its_corner_turned_to_its_readers(evening: Evening) -> None:
+    bare = evening.pixels()
+    pictures = []
+    for corner, place in (("En haut à gauche", (0, 0)), ("En bas à droite", (1, 1))):
+        evening.press(corner)
+        evening.step()
+        rect = evening.screen._wheel_place()
+        assert evening.screen.rect.contains(rect)
+        assert (rect.centerx > TABLE[0] / 2, rect.centery > TABLE[1] / 2) == place
+        pictures.append(pygame.image.tobytes(evening.window.get_surface().subsurface(rect), "RGB"))
+    assert pictures[0] == pictures[1] and evening.pixels() != bare
+    evening.press("En haut")
+    rect = evening.screen._wheel_place()
+    turned = pygame.transform.rotate(evening.window.get_surface().subsurface(rect), 180)
+    assert pygame.image.tobytes(turned, "RGB") == pictures[0]
+
+
+def test_every_word_of_the_panel_is_said_in_both_languages_and_fits(evening: Evening) -> None:
+    evening.app.table.settings.wheel = "ne"
+    for _ in range(2):
+        evening.key(pygame.K_F6)
+        panel = evening.app.main.root.modals[-1]
+        assert isinstance(panel, TablePanel)
+        assert panel.card.height <= MAIN[1] - 20
+        texts, px = evening.app.main.look.texts, evening.app.main.look.theme.text_px("small")
+        for words, buttons in panel.rows:
+            assert "‹" not in words
+            for button in buttons:
+                assert "‹" not in button.words and panel.card.contains(button.rect)
+                assert texts.width(button.words, px, "strong") <= button.rect.width, button.words
+        evening.key(pygame.K_ESCAPE)
+        evening.app.next_language()
