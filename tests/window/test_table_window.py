@@ -122,6 +122,7 @@ class Evening:
 
     def close(self) -> None:
         self.app.table.close()
+        self.app._close_journal()
 
 
 @pytest.fixture
