@@ -237,6 +237,7 @@ class TablePanel(Modal):
                 Choice(word("table.fitted"), self._fitted, not (measured and settings.real) and settings.square == 0),
                 Choice(word("table.smaller"), lambda: table.resize_squares(-STEP)),
                 Choice(word("table.larger"), lambda: table.resize_squares(STEP)),
+                Choice(word("table.measure"), table.measure),
             ),
         )
 

@@ -118,6 +118,17 @@ class TableWindow(TableShell):
             screen.at.calibration = found.usable
             host.resize()
         self.tell()
+        for modal in self.app.main.root.modals:
+            say_again = getattr(modal, "words_changed", None)
+            if say_again is not None:
+                say_again()
+
+    def measure(self) -> None:
+        """Measure the display of the window on it: the screen for that is read there, and its keys go there."""
+        from board.window.calibration_screen import open_calibration
+
+        if self.host is not None and self.display_key is not None and not self.host.root.modals:
+            open_calibration(self.host.root, self.display_key, self.app.preferences, lambda _: self.measured_anew())
 
     # --- what it follows
 
@@ -299,14 +310,17 @@ class TableWindow(TableShell):
 
     def takes(self, event: pygame.Event, now: int) -> bool:
         """Take an event of the table's window; False leaves it to the widgets."""
+        measuring = self.host is not None and bool(self.host.root.modals)
         if event.type == pygame.WINDOWCLOSE:
             self.close()
+        elif event.type == pygame.KEYDOWN and event.key == pygame.K_F11:
+            self.turn_full_screen()
+        elif measuring and event.type != pygame.WINDOWDISPLAYCHANGED:
+            # The screen that measures is an ordinary page: keys, mouse and touch are its own.
+            return False
         elif event.type in (pygame.KEYDOWN, pygame.KEYUP, pygame.TEXTINPUT, pygame.TEXTEDITING):
-            if event.type == pygame.KEYDOWN and event.key == pygame.K_F11:
-                self.turn_full_screen()
-            else:
-                # Whoever types does so at the main window, whichever was touched last.
-                self.app.handle_main(event, now)
+            # Whoever types does so at the main window, whichever was touched last.
+            self.app.handle_main(event, now)
         elif event.type in FINGERS:
             tap = self.touch.take(event, now)
             screen = self.screen

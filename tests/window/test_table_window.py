@@ -25,6 +25,7 @@ from board.window.calibration import Calibration, keep
 from board.window.displays import Display, settled
 from board.window.games import Game
 from board.window.play import PlayScreen
+from board.window.preferences import Preferences
 from board.window.shot import shot
 from board.window.table_menu import TablePanel
 from board.window.table_screen import TableScreen
@@ -746,7 +747,7 @@ def test_the_wheel_stands_in_its_corner_turned_to_its_readers(evening: Evening) 
         assert (rect.centerx > TABLE[0] / 2, rect.centery > TABLE[1] / 2) == place
         pictures.append(pygame.image.tobytes(evening.window.get_surface().subsurface(rect), "RGB"))
     assert pictures[0] == pictures[1] and evening.pixels() != bare
-    evening.press("En haut")
+    evening.press("Vers le haut")
     rect = evening.screen._wheel_place()
     turned = pygame.transform.rotate(evening.window.get_surface().subsurface(rect), 180)
     assert pygame.image.tobytes(turned, "RGB") == pictures[0]
@@ -767,3 +768,41 @@ def test_every_word_of_the_panel_is_said_in_both_languages_and_fits(evening: Eve
                 assert texts.width(button.words, px, "strong") <= button.rect.width, button.words
         evening.key(pygame.K_ESCAPE)
         evening.app.next_language()
+
+
+def test_the_display_of_the_table_is_measured_on_the_table(evening: Evening) -> None:
+    evening.press("Mesurer l’écran…")
+    assert evening.app.table.host is not None
+    root = evening.app.table.host.root
+    assert len(root.modals) == 1 and len(evening.app.main.root.modals) == 1
+    evening.key(pygame.K_ESCAPE, window=evening.window)
+    assert not root.modals, "its keys are those of the table's window"
+    assert isinstance(evening.app.main.root.modals[-1], TablePanel)
+
+
+def test_the_main_window_stands_where_it_stood_and_never_off_the_displays(tmp_path: Path) -> None:
+    Preferences(tmp_path).set("window", [-5000, -3000, 900, 650])
+    app = App(SYSTEMS, language="fr", folder=tmp_path)
+    area = app.displays.all()[0].area
+    assert area is not None
+    window = pygame.Rect(pygame.display.get_window_position(), app.main.presenter.surface.get_size())
+    assert area.contains(window) and window.size == (900, 650)
+    pygame.display.set_window_position((17, 40))
+    app._keep_place()
+    assert App(SYSTEMS, language="fr", folder=tmp_path).preferences.get("window", []) == [17, 40, 900, 650]
+    assert pygame.display.get_window_position() == (17, 40)
+
+
+def test_a_window_is_sent_to_a_display_and_found_there_again(tmp_path: Path) -> None:
+    evening = Evening(tmp_path)
+    displays = (Display(0, (1024, 768), (0, 0)), Display(1, (1024, 768), (1024, 0)))
+    evening.app.displays.all = lambda: displays  # type: ignore[method-assign]
+    evening.open()
+    assert evening.app.table.full, "beside the main window's display there is another one: the table fills it"
+    evening.press("Écran 2 (1024 × 768)")
+    settings = evening.app.table.settings
+    assert (settings.display, settings.display_size) == (1, (1024, 768))
+    kept = Preferences.load(tmp_path).get("table", {})
+    assert (kept["display"], kept["display_wide"], kept["display_tall"]) == (1, 1024, 768)
+    assert [row[0] for row in evening.app.main.root.modals[-1].rows][-1] == "Fenêtre du meneur"  # type: ignore[attr-defined]
+    evening.close()
