@@ -234,9 +234,12 @@ def move(folder: Path) -> dict[str, float]:
 
 def _two_windows(folder: Path) -> Any:
     """The program with the guard post in its main window, and a table beside it that shows nothing else."""
+    import pygame
+
     from floors import ROOT
 
     app = _opened(ROOT / "maps" / "guard-post.yaml", folder)
+    pygame.display.set_window_position((0, 0))
     settings = app.table.settings
     settings.left, settings.top = SIZE[0], 0
     settings.wide, settings.tall = TABLE

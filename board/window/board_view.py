@@ -169,11 +169,6 @@ class BoardView:
             if a != b:
                 differing = [column for column in range(columns) if a[column] != b[column]]
                 rows.append((row, differing[0], differing[-1] + 1))
-        changed = sum(end - first for _, first, end in rows)
-        if changed * 3 > columns * new.rows:
-            self._shade_again(self.camera.viewport)
-            self._dirt.append(pygame.Rect(self.camera.viewport))
-            return
         area: pygame.Rect | None = None
         for row, first, end in rows:
             rect = self.camera.rect(first, row, end - first, 1).inflate(6, 6)
