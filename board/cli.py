@@ -133,7 +133,7 @@ def command_parser(console: Console) -> Parser:
     way = word("export.orientation", default="auto")
     export.add_argument("--orientation", type=ways, default="auto", metavar="portrait|landscape", help=way)
     square = word("export.square", default="25")
-    export.add_argument("--square", type=export.length(5, 200), default=25.0, metavar="MM", help=square)
+    export.add_argument("--square", type=export.length(5, 200), default=None, metavar="MM", help=square)
     glue = word("export.glue", default=8)
     export.add_argument("--glue", type=export.length(0, 20), default=8.0, metavar="MM", help=glue)
     export.add_argument("--dpi", type=export.between(20, 1200), metavar="N", help=word("export.dpi", default=200))

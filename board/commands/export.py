@@ -94,13 +94,14 @@ def _write(printed: Printed, out: Path, arguments: argparse.Namespace, console: 
     from board.window.shot import ready
 
     ready()
+    square = arguments.square or _square_of(printed)
     job = PrintJob(
         subject_of(printed.scene, printed.system, arguments.reader, printed.earlier),
         printed.scene.table.title,
         console.words,
         arguments.paper,
         arguments.orientation,
-        arguments.square,
+        square,
         arguments.glue,
         arguments.dpi or (SCREEN_DPI if out.suffix.lower() == ".uvtt" else DPI),
         board="board" not in arguments.less,
@@ -111,13 +112,19 @@ def _write(printed: Printed, out: Path, arguments: argparse.Namespace, console: 
     try:
         _through(steps(job, out))
     except SquareTooLarge:
-        mm = f"{arguments.square:g}"
+        mm = f"{square:g}"
         console.notice(text("cli.export_too_large", mm=mm, paper=arguments.paper))
         return UNUSABLE
     except NothingToPrint:
         console.notice(text("cli.export_nothing", file=arguments.file))
         return UNUSABLE
     return FINE
+
+
+def _square_of(printed: Printed) -> float:
+    """The side of a square of the game in millimetres; 25 of a map that is for no game."""
+    rules = printed.scene.table.rules
+    return float(printed.system.square_mm(rules)) if printed.system is not None and rules is not None else 25.0
 
 
 def _through(work: Iterator[object]) -> None:

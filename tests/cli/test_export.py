@@ -125,6 +125,16 @@ def test_another_size_of_square(board: Board, tmp_path: Path) -> None:
     assert page.upright(x + 2 * 20.5)
 
 
+@pytest.mark.rule("DV-AMB-31")
+def test_the_game_says_how_large_a_square_is(board: Board, tmp_path: Path) -> None:
+    for said, mm in (("", 25.0), ("options: {cell_mm: 25.0}\n", 25.0), ("options: {cell_mm: 25.4}\n", 25.4)):
+        game = f"board: 1\nsystem: dernier_val\n{said}map: |\n  ....\n  ....\n  ....\ncreatures: []\n"
+        (page,) = printed(board, game, tmp_path)
+        assert page.pictures[0][2:4] == pytest.approx((4 * mm, 3 * mm), abs=0.02)
+        (page,) = printed(board, game, tmp_path, "--square", "20")
+        assert page.pictures[0][2:4] == pytest.approx((80, 60), abs=0.02)
+
+
 def test_without_the_grid_no_line_crosses_the_board(board: Board, tmp_path: Path) -> None:
     (page,) = printed(board, SMALL, tmp_path, "--without", "grid")
     x, y = corner(page)

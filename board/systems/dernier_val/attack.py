@@ -237,7 +237,7 @@ def landed(flow: Flow, planned: Attack, margin: int, critical: bool) -> Procedur
     entity or a ghost is hurt by spectral weapons alone (DV-WPN-31).
     """
     victim = planned.target
-    if relics.passes_through(fighter(flow.scene.creature(victim)), planned.weapon):
+    if relics.passes_through(fighter(flow.scene.creature(victim)), planned):
         flow.tell("passes_through", planned.attacker, rules=("DV-WPN-31",), target=victim, weapon=planned.weapon.key)
         return Then(missed, (planned, 0))
     bonus = elements.bonus_once_hit(flow.scene, planned.weapon)

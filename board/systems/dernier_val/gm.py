@@ -15,7 +15,7 @@ from board.rulebook.dice import Roll, Rolled
 from board.rulebook.procedure import Flow, Need, Procedure
 from board.scene.events import SetCreature, SetState, SetWheel
 from board.scene.scene import Creature, Scene
-from board.systems.dernier_val import effects, gm_board, gm_changes, gm_sheet, poison, recovery, stealth, traps
+from board.systems.dernier_val import effects, gm_board, gm_changes, gm_sheet, poison, recovery, rest, stealth, traps
 from board.systems.dernier_val.doors import find_door
 from board.systems.dernier_val.initiative import initiative
 from board.systems.dernier_val.interruption import interrupt_by
@@ -275,6 +275,7 @@ ORDERS: dict[str, Order] = {
     "hint": (free, hint),
     "banish": (gm_sheet.summoned_refusal, gm_sheet.banish),
     "will": (gm_sheet.summoned_refusal, gm_sheet.set_will),
+    "rest": (rest.rest_refusal, rest.rest),
     "works": (gm_sheet.works_refusal, gm_sheet.works),
 }
 """What the game master may do, by word: how it is judged and how it is played."""

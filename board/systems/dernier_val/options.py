@@ -140,6 +140,12 @@ def _read_option(name: str, node: Node, entry: dict[str, Any]) -> Any:
     return None
 
 
+def square_mm(rules: Any) -> str:
+    """The side of a square on paper and at real size, in millimetres (DV-AMB-31)."""
+    chosen_mm: str = rules.options.cell_mm
+    return chosen_mm
+
+
 def options_shown(rules: Any) -> tuple[OptionShown, ...]:
     """The options of the rules as a person reads them (chapter 26)."""
     return chosen(rules.catalogue, rules.options)

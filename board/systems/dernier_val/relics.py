@@ -18,6 +18,7 @@ from board.scene.scene import Scene
 from board.systems.dernier_val.items import Item
 from board.systems.dernier_val.state import Fighter, fighter, put
 from board.systems.dernier_val.vocabulary import HANDS
+from board.systems.dernier_val.weapons import Attack
 
 BY_HAND = ("strike", "shoot", "hold", "tighten", "apply_hold")
 """Verbs that work with what the hand holds."""
@@ -82,6 +83,10 @@ def kept_from_working(flow: Flow, who: str, item: Item) -> Generator[Need, Any, 
     return True
 
 
-def passes_through(target: Fighter, weapon: Item) -> bool:
-    """Whether the blow meets nothing: a soul, an entity or a ghost, and a weapon that is not spectral (DV-WPN-31)."""
-    return target.sheet.spirit and weapon.quality != "spectral"
+def passes_through(target: Fighter, planned: Attack) -> bool:
+    """Whether the blow meets nothing: a soul, an entity or a ghost, and a weapon that is not spectral (DV-WPN-31).
+
+    A spell is no weapon and meets them.
+    """
+    armed = planned.item is not None or planned.weapon.has("innate")
+    return target.sheet.spirit and armed and planned.weapon.quality != "spectral"

@@ -140,6 +140,7 @@ SYSTEM = System(
     mark_text=panels.mark_text,
     sound=panels.sound,
     rule_of=panels.rule_of,
+    square_mm=options.square_mm,
     options_shown=options.options_shown,
     gm_offers=panels.gm_offers,
     located=located,

@@ -75,6 +75,9 @@ def _of_creature(creature: Creature) -> Iterator[Offer]:
         "life", "hp", "set", Blank("amount", least=0, most=state.sheet.max_hp, start=state.hp),
         target=who, characteristic="hp",
     )  # fmt: skip
+    if not state.dead:
+        yield _plain("life", "rest", "rest", target=who)
+        yield _plain("life", "convalescence", "rest", Blank("amount"), target=who)
     yield from _states(creature)
     for what in AWARDED:
         label = text("dv.gm.award", what=text(f"dv.award.{what}"))
