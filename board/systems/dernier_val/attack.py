@@ -19,7 +19,7 @@ from board.systems.dernier_val.close_combat import (
     rebound,
 )
 from board.systems.dernier_val.criticals import inflict
-from board.systems.dernier_val.dice import is_excellence, place_dice, roll_action
+from board.systems.dernier_val.dice import place_dice, roll_action
 from board.systems.dernier_val.initiative import interrupt
 from board.systems.dernier_val.ranged import land_thrown, spend_shot
 from board.systems.dernier_val.reactions import Blow, react
@@ -96,14 +96,14 @@ def roll_blow(flow: Flow, planned: Attack, verb: str) -> Procedure:
         score=score,
         fumble=rolled.fumble,
     )
-    place_dice(flow, planned.attacker, planned.parts, planned.dice, natural)
+    place_dice(flow, planned.attacker, planned.parts, planned.dice, natural, twelve=rolled.twelve)
     after_throw(flow, planned)
     if rolled.fumble:
         return Then(fumbled, (planned,))
     if rolled.stumbles:
         return Then(missed, (planned, 0))
     ambush = yield from stealth.caught_in_ambush(flow, planned.attacker, planned.target, planned.ranged)
-    critical = _natural_critical(flow.scene, is_excellence(planned.dice, natural), planned)
+    critical = _natural_critical(flow.scene, rolled.critical, planned)
     critical = critical or ambush.critical(natural, planned.dice)
     return Then(oppose, (planned, score, ambush.caught, critical))
 

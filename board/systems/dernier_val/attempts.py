@@ -16,13 +16,17 @@ from board.systems.dernier_val.vocabulary import HANDS, die_sides, other_hand
 
 @dataclass(frozen=True, slots=True)
 class Attempt:
-    """What came of an action: `score` is None when it was automatic and nothing was rolled."""
+    """What came of an action: `score` is None when it was automatic and nothing was rolled.
+
+    `twelve` tells that the die that was kept is the D12 and shows 12 (DV-CRIT-01).
+    """
 
     success: bool
     score: int | None = None
     opposed: int = 0
     natural: int | None = None
     fumble: bool = False
+    twelve: bool = False
 
     @property
     def margin(self) -> int:
@@ -107,8 +111,8 @@ def attempt(
         place_dice(flow, who, parts, dice, None)
         return Attempt(True)
     shown = yield from roll_action(flow, who, dice, purpose, risky=risky)
-    place_dice(flow, who, parts, dice, shown.natural)
+    place_dice(flow, who, parts, dice, shown.natural, twelve=shown.twelve)
     value: int = getattr(fighter(flow.scene.creature(who)).traits, characteristic)
     score = shown.natural + value + bonus
     success = not (shown.fumble or shown.stumbles) and succeeds(score, difficulty)
-    return Attempt(success, score, difficulty, shown.natural, shown.fumble)
+    return Attempt(success, score, difficulty, shown.natural, shown.fumble, shown.critical)

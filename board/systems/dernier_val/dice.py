@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from board.rulebook.commands import Refusal, refuse
-from board.rulebook.dice import Roll, Rolled
+from board.rulebook.dice import FACTS, Roll, Rolled
 from board.rulebook.procedure import Ask, Flow, Need
 from board.scene.events import Part, SetCreature, Tally
 from board.scene.scene import Scene
@@ -111,13 +111,26 @@ def spend(state: Fighter, sides: int, part: str, *, kept: bool = False, counts: 
     return replace(after, placed=(*after.placed, (part, sides)))
 
 
+TWELVE = "twelve_on_d12"
+"""The fact of a roll that its D12 shows 12."""
+
+
 def is_excellence(dice: Sequence[int], kept: int) -> bool:
-    """A natural 12 on the D12 of a rolled action (DV-DICE-24)."""
+    """A natural 12 on the D12 of a rolled action, where no larger die is rolled with it (DV-DICE-24)."""
     return kept == 12 and 12 in dice
 
 
-def place_dice(flow: Flow, who: str, parts: Sequence[str], dice: Sequence[int], kept: int | None) -> None:
+def hides_twelve(dice: Sequence[int]) -> bool:
+    """Whether the die that is kept may be larger than the D12 rolled with it, and so not tell what the D12 shows."""
+    return 12 in dice and max(dice) > 12
+
+
+def place_dice(
+    flow: Flow, who: str, parts: Sequence[str], dice: Sequence[int], kept: int | None, *, twelve: bool | None = None
+) -> None:
     """Spend the dice of an action on its parts, one die a part; `kept` is None when none was rolled.
+
+    `twelve` tells whether the D12 shows 12, by default the kept number does (DV-AMB-08).
 
     None is rolled for an automatic action, such as a move, drawing or becoming discreet (DV-ACT-05,
     DV-DICE-17).
@@ -127,7 +140,7 @@ def place_dice(flow: Flow, who: str, parts: Sequence[str], dice: Sequence[int], 
     creature = flow.scene.creature(who)
     state = fighter(creature)
     counts = options_of(flow.scene).excellence_counts_on_part
-    excellent = kept is not None and is_excellence(dice, kept)
+    excellent = kept is not None and (is_excellence(dice, kept) if twelve is None else twelve)
     for part, sides in zip(parts, dice, strict=True):
         state = spend(state, sides, part, kept=excellent and sides == 12, counts=counts)
     rules = ("DV-DICE-24", "DV-AMB-08") if excellent else ("DV-DICE-10",)
@@ -144,7 +157,10 @@ def place_dice(flow: Flow, who: str, parts: Sequence[str], dice: Sequence[int], 
 
 @dataclass(frozen=True, slots=True)
 class ActionRoll:
-    """An action roll: the natural value kept, and whether a risky one fumbled.
+    """An action roll: the natural value kept, whether the D12 shows 12, and whether a risky one fumbled.
+
+    Whoever has larger dice than the D12 may keep one of them beside it: a 12 on the D12 is an excellence all the
+    same, a 12 on a larger die is none (DV-DICE-24, DV-AMB-08).
 
     `stumbles` is the fumble of a risk that the game master imposed: the action fails, with none of
     the consequences that a fumble of its own would have (DV-DICE-33).
@@ -153,6 +169,12 @@ class ActionRoll:
     natural: int
     fumble: bool = False
     stumbles: bool = False
+    twelve: bool = False
+
+    @property
+    def critical(self) -> bool:
+        """Whether the die that is kept shows the 12 of an excellence (DV-CRIT-01, DV-AMB-08)."""
+        return self.twelve and self.natural == 12
 
 
 def roll_action(
@@ -167,9 +189,11 @@ def roll_action(
     """
     ordered = tuple(sorted(dice))
     imposed = not risky and fighter(flow.scene.creature(who)).has("risky")
-    natural: int = (yield from roll_kept(flow, who, Roll(purpose, ordered, who))).value
+    facts = (TWELVE,) if hides_twelve(ordered) else ()
+    shown: Rolled = yield from roll_kept(flow, who, Roll(purpose, ordered, who, facts=facts))
+    natural = shown.value
     if natural != 1 or not (risky or imposed):
-        return ActionRoll(natural)
+        return ActionRoll(natural, twelve=shown.shows(TWELVE) if facts else is_excellence(ordered, natural))
     fumble = len(ordered) > 1
     if not fumble:
         again: Rolled = yield from roll_kept(flow, who, Roll("risk", ordered, who))
@@ -198,7 +222,8 @@ def roll_kept(flow: Flow, who: str, roll: Roll) -> Generator[Need, Any, Rolled]:
         if (yield from _reroll(flow, spender, roll, faces)):
             break
     value = max(faces) if roll.keep != "sum" else sum(faces)
-    return Rolled(value, tuple(faces))
+    shown = tuple(faces)
+    return Rolled(value, shown, tuple(fact for fact in roll.facts if FACTS[fact](roll.dice, shown)))
 
 
 def may_reroll(scene: Scene, who: str) -> tuple[str, ...]:

@@ -107,7 +107,7 @@ def hold(flow: Flow, command: Command) -> Procedure:
         score=score,
         fumble=rolled.fumble,
     )
-    place_dice(flow, planned.attacker, planned.parts, planned.dice, rolled.natural)
+    place_dice(flow, planned.attacker, planned.parts, planned.dice, rolled.natural, twelve=rolled.twelve)
     if rolled.fumble:
         return Then(fumbled, (planned,))
     if rolled.stumbles:

@@ -28,7 +28,7 @@ from board.systems.dernier_val import (
     traps,
 )
 from board.systems.dernier_val.attempts import able_hand, attempt, dice_of, die_refusal, hands_refusal, hands_used
-from board.systems.dernier_val.dice import is_excellence, roll_kept, score_tally, succeeds
+from board.systems.dernier_val.dice import roll_kept, score_tally, succeeds
 from board.systems.dernier_val.engagements import without_engagements
 from board.systems.dernier_val.items import Item
 from board.systems.dernier_val.reactions import may_resist, reaction_dice
@@ -171,9 +171,8 @@ def cast(flow: Flow, command: Command) -> Procedure:
     if spell.does == "attack":
         planned = _bolt(flow.scene, who, target, spell, parts, dice)
         planned = replace(planned, weapon=elements.as_met(planned.weapon, fighter(flow.scene.creature(target))))
-        twelve = tried.natural is not None and is_excellence(dice, tried.natural)
         score = tried.score + elements.fire_to_hit(flow.scene, planned.weapon)
-        return Then(attack.oppose, (planned, score, False, twelve))
+        return Then(attack.oppose, (planned, score, False, tried.twelve))
     yield from take_effect(flow, who, spell, target, square, part)
     return None
 

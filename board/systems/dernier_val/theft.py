@@ -82,7 +82,7 @@ def pick_pocket(flow: Flow, command: Command) -> Procedure:
                 return None
     parts = hands_used(command, able_hand(state, command) or HANDS[0])
     rolled = yield from roll_action(flow, who, dice_of(command), "pick_pocket", risky=True)
-    place_dice(flow, who, parts, dice_of(command), rolled.natural)
+    place_dice(flow, who, parts, dice_of(command), rolled.natural, twelve=rolled.twelve)
     score = rolled.natural + state.traits.SO
     opposed = 0 if rolled.fumble else (yield from opposed_by(flow, target))
     success = not (rolled.fumble or rolled.stumbles) and succeeds(score, opposed)
