@@ -95,6 +95,7 @@ class _Replay:
         self.notices = list(saved.notices)
         self.used = 0
         self.counts = saved.header.get("dice") != TYPED
+        self.listed = listed_faces(saved)
 
     def play(self, found: Sequence[Entry], to: int | None) -> Replayed:
         finished = 0
@@ -173,6 +174,7 @@ class _Replay:
         if not isinstance(result, Resolved) or rest is not None:
             self._other_need(path, entry, asked, rest)
             return False
+        self._compare_listed(path, asked, result.inputs)
         self._compare(path, entry, result.events)
         done = Done(entry.command, result.inputs, result.events, self.scene, result.scene, self.used)
         self.used += self._count(result.inputs)
@@ -189,6 +191,20 @@ class _Replay:
         expected, found = _shown_input(given), _shown_need(need)
         why = text("fault.journal_other_need", version=self.saved.version, expected=expected, found=found)
         self.failed.append(Failure(f"{path}.input[{max(0, place)}]", _word(given), _word(need), why))
+
+    def _compare_listed(self, path: str, asked: Sequence[Need], inputs: Sequence[Input]) -> None:
+        """The faces that the header lists are those that were rolled, each on the die that it is for."""
+        place = self.used
+        for need, given in zip(asked, inputs, strict=False):
+            if not isinstance(need, Roll) or not isinstance(given, Faces):
+                continue
+            for sides, face in zip(need.dice, given.faces, strict=False):
+                if place < len(self.listed):
+                    wanted, listed = self.listed[place]
+                    if listed != face or wanted not in (None, sides):
+                        expected = {f"d{wanted or sides}": listed}
+                        self.failed.append(Failure(f"{path}.dice[{place}]", expected, {f"d{sides}": face}))
+                place += 1
 
     def _compare(self, path: str, entry: Played, events: Sequence[Event]) -> None:
         if entry.events is None:
@@ -267,11 +283,16 @@ def dice_of(saved: Saved) -> DiceSource:
     seeded = SeededDice(seed if isinstance(seed, int) else 0)
     if kind == TYPED:
         return TypedDice()
+    listed = listed_faces(saved)
+    return ListedDice(listed, seeded) if listed else seeded
+
+
+def listed_faces(saved: Saved) -> list[tuple[int | None, int]]:
+    """The faces that the header lists, each with the die it is for or None; empty without such a list."""
     listed = saved.header.get("listed")
-    if kind == LISTED and isinstance(listed, list):
-        pairs = [pair for pair in listed if isinstance(pair, list) and len(pair) == 2]
-        return ListedDice([(pair[0], pair[1]) for pair in pairs], seeded)
-    return seeded
+    if saved.header.get("dice", SEEDED) != LISTED or not isinstance(listed, list):
+        return []
+    return [(pair[0], pair[1]) for pair in listed if isinstance(pair, list) and len(pair) == 2]
 
 
 def resume(saved: Saved, replayed: Replayed, journal: Journal | None = None, dice: DiceSource | None = None) -> Session:

@@ -209,6 +209,25 @@ def test_a_game_of_a_script_is_played_again_with_its_faces(tmp_path: Path) -> No
     assert resume(saved, replayed).dice.mark() == 1
 
 
+@pytest.mark.parametrize(
+    ("listed", "expected"),
+    [([6, 6], None), ([None, 6], None), ([8, 6], {"d8": 6}), ([6, 5], {"d6": 5}), ([None, 4], {"d6": 4})],
+)
+def test_listed_faces_are_compared_with_those_that_were_rolled(
+    tmp_path: Path, listed: list[int | None], expected: dict[str, int] | None
+) -> None:
+    text = "encounter:\n  " + GATE.replace("\n", "\n  ").rstrip() + "\n"
+    found = script(text + "start: {active: bob}\ndice: [6]\nplay: [{who: bob, do: throw, target: ana}]\n")
+    first = header(found.encounter, 0, "listed", active="bob", listed=found.dice)
+    with JournalFile.begin(tmp_path / "game.jsonl", first) as journal:
+        play_script(found, 0, None, journal)
+    lines = (tmp_path / "game.jsonl").read_bytes().splitlines(keepends=True)
+    changed = {**json.loads(lines[0]), "listed": [listed]}
+    (tmp_path / "game.jsonl").write_bytes(json.dumps(changed).encode() + b"\n" + b"".join(lines[1:]))
+    told = [(failure.expected, failure.found) for failure in again(read(tmp_path / "game.jsonl")).failed]
+    assert told == ([] if expected is None else [(expected, {"d6": 6})])
+
+
 # ---- Torn and changed
 
 
