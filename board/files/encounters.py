@@ -171,7 +171,7 @@ class _EncounterReader:
 
     def _map(self, system: System, rules: Any, said: Mapping[str, Node]) -> MapReader:
         kinds = read_thing_kinds(built_in_things(system.name))
-        reader = MapReader(self.faults, kinds, lambda node: system.read_thing_item(node, rules))
+        reader = MapReader(self.faults, kinds, lambda node: system.read_thing_item(node, rules), system.check_trigger)
         source = self.map_source = MapSource(self.where, self.document.file, self.pictures)
         drawn = said.get("map")
         if drawn is not None and (drawn.is_mapping or source.names_file(drawn)):

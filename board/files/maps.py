@@ -24,7 +24,7 @@ from board.files.drawing import (
 )
 from board.files.sources import Document
 from board.files.things import KEYS as THING_KEYS
-from board.files.things import ItemReader, ThingKind, ThingReader, no_item
+from board.files.things import ItemReader, ThingKind, ThingReader, TriggerReader, any_trigger, no_item
 from board.files.zones import PROPERTIES, read_zone
 from board.grid.light import Lamp
 from board.grid.squares import Square, is_square_name, parse_square, rectangle
@@ -74,6 +74,7 @@ class MapReader:
     faults: Faults
     kinds: Mapping[str, ThingKind]
     items: ItemReader = no_item
+    check_trigger: TriggerReader = any_trigger
     columns: int = field(default=0, init=False)
     rows: int = field(default=0, init=False)
     light: str = field(default="day", init=False)
@@ -86,7 +87,7 @@ class MapReader:
         self._lamps: list[Lamp] = []
         self._outlines: list[Wall] = []
         self._barriers = BarrierReader(1, 1)
-        self._thing_reader = ThingReader(self.kinds, self.items, self.faults)
+        self._thing_reader = ThingReader(self.kinds, self.items, self.faults, self.check_trigger)
 
     @property
     def known(self) -> bool:

@@ -32,6 +32,15 @@ def no_item(node: Node) -> None:
     return
 
 
+TriggerReader = Callable[[str, Node], None]
+"""Notes what is wrong with a trigger on an occasion."""
+
+
+def any_trigger(occasion: str, node: Node) -> None:
+    """The reader of triggers where no game is at hand: it finds nothing wrong."""
+    return
+
+
 @dataclass(frozen=True, slots=True)
 class ThingKind:
     """A thing known by name: what it is called, its cover, and whether it hides and bars."""
@@ -74,6 +83,7 @@ class ThingReader:
     kinds: Mapping[str, ThingKind]
     items: ItemReader
     faults: Faults
+    check_trigger: TriggerReader = any_trigger
 
     def __post_init__(self) -> None:
         self._ids: dict[str, int] = {}
@@ -98,6 +108,9 @@ class ThingReader:
             else:
                 said["thing"].fault("fault.unknown_thing", found=word, allowed=", ".join(self.kinds))
                 return None
+        for name in TRIGGERS:
+            if name in said:
+                self.check_trigger(name, said[name])
         triggers = tuple((name, frozen(said[name].plain())) for name in TRIGGERS if name in said)
         return Thing(
             own_id or self._new_id(word, at),

@@ -40,6 +40,7 @@ class System:
       the sheet's Node (or None) and the nodes of `creature_keys`; faults are noted on the nodes.
     - `names_creatures(extra)`: the nodes of `creature_keys` that name another creature.
     - `read_thing_item(node, rules)`: the item lying about, for a `thing` that is one, or None.
+    - `check_trigger(occasion, node)`: notes what is wrong with what a thing sets off.
     - `square_mm(rules)`: the side of a real square in millimetres, as it is written.
     - `start(scene, wheel, active)`: the scene with the wheel set; an empty `wheel` means the
       order of the rules, ties by the order of the scene.
@@ -100,6 +101,7 @@ class System:
     located: Callable[[Scene, str], frozenset[str]] = lambda scene, side: frozenset()
     names_creatures: Callable[[Mapping[str, Node]], list[Node]] = lambda extra: []
     read_thing_item: Callable[[Node, Any], Any] = lambda node, rules: None
+    check_trigger: Callable[[str, Node], None] = lambda occasion, node: None
     square_mm: Callable[[Any], str] = lambda rules: "25.0"
     mark_text: Callable[[str], Text | None] = lambda mark: None
     rule_of: Callable[[str], str] = lambda topic: ""

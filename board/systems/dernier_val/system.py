@@ -7,7 +7,18 @@ from dataclasses import replace
 from board.grid.squares import in_ring8
 from board.rulebook.system import System
 from board.scene.scene import Creature, Scene
-from board.systems.dernier_val import exposure, initiative, legality, listing, options, panels, play, reading, view
+from board.systems.dernier_val import (
+    exposure,
+    initiative,
+    legality,
+    listing,
+    options,
+    panels,
+    play,
+    reading,
+    trap_reading,
+    view,
+)
 from board.systems.dernier_val.state import Fighter, fighter, options_of, put
 
 COMMANDS: dict[str, tuple[str, ...]] = {
@@ -148,6 +159,7 @@ SYSTEM = System(
     out_of_fight=lambda creature: fighter(creature).knocked_out,
     names_creatures=reading.names_creatures,
     read_thing_item=reading.read_thing_item,
+    check_trigger=trap_reading.check_trigger,
     creature_keys=("states", "dice_left"),
     data_files=reading.DATA_FILES,
     last_names=exposure.LAST,
