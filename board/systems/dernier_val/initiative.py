@@ -39,6 +39,8 @@ def start(scene: Scene, wheel: Sequence[str], active: str | None) -> Scene:
 
     The game master's counter of criticals is set to the levels of the player characters (DV-CRIT-04).
 
+    Whoever cannot play at all is passed over, unless it is named to begin or nobody can (DV-LIFE-04, DV-STL-26).
+
     `wheel` sets another order, `active` another beginning; ties that the statistics leave follow
     the order of the scene. Nothing is applied to the one who begins.
     """
@@ -46,7 +48,8 @@ def start(scene: Scene, wheel: Sequence[str], active: str | None) -> Scene:
     alive = {creature.id for creature in living}
     named = tuple(wheel) or tuple(c.id for c in sorted(living, key=lambda c: _rank(scene, c)))
     order = tuple(who for who in named if who in alive)
-    first = next((who for who in _from(named, active) if who in alive), None)
+    able = {creature.id for creature in living if not fighter(creature).dazed or creature.id == active}
+    first = next((who for who in _from(named, active) if who in (able or alive)), None)
     levels = sum(fighter(c).sheet.level for c in scene.creatures if scene.table.side(c.side).played_by != "gm")
     scene = with_light_sheets(scene)
     return replace(

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from itertools import chain
 
 from board.grid.directions import Direction
@@ -77,7 +78,8 @@ def _of_creature(creature: Creature) -> Iterator[Offer]:
     )  # fmt: skip
     if not state.dead:
         yield _plain("life", "rest", "rest", target=who)
-        yield _plain("life", "convalescence", "rest", Blank("amount"), target=who)
+        ill = _plain("life", "convalescence", "rest", Blank("amount"), target=who)
+        yield replace(ill, key=f"{ill.key}:convalescence")
     yield from _states(creature)
     for what in AWARDED:
         label = text("dv.gm.award", what=text(f"dv.award.{what}"))
