@@ -60,6 +60,8 @@ class BoardView:
         self._under: pygame.Surface | None = None
         self._key: tuple[object, ...] | None = None
         self._dirt: list[pygame.Rect] = []
+        self._plates: dict[str, names.Plate] = {}
+        self._plates_key: tuple[object, ...] = ()
 
     # --- what is shown
 
@@ -111,24 +113,32 @@ class BoardView:
             old = before.get(creature.id, creature.at)
             new = self.places.get(creature.id, creature.at)
             if old != new:
-                areas = self._token_area(old, creature.id), self._token_area(new, creature.id)
+                areas = self._token_area(old), self._token_area(new)
                 # What moves by a little is drawn again in one piece.
                 self._dirt.extend([areas[0].union(areas[1])] if areas[0].colliderect(areas[1]) else areas)
 
     def name(self, who: frozenset[str]) -> None:
         """Show the names of these creatures whatever the zoom."""
-        if who == self.named:
-            return
-        changed, both = who ^ self.named, who | self.named
-        self.named = both
-        if self.picture is not None:
-            for creature in self.picture.scene.creatures:
-                if creature.id in changed:
-                    self._dirt.append(self._token_area(self.places.get(creature.id, creature.at), creature.id))
         self.named = who
+
+    def _place_names(self) -> None:
+        """Find the places of all names; those that differ from before are drawn again."""
+        picture, camera = self.picture, self.camera
+        shown = (camera.square, camera.tall, camera.turn, camera.to_screen(0, 0), self.look.words, self.look.theme)
+        key = (id(picture), self.plates, self.named, tuple(self.places.items()), *shown)
+        if picture is None or key == self._plates_key:
+            return
+        before, self._plates_key = self._plates, key
+        after = names.plates(picture, camera, self.look, self.places, self.named) if self.plates else {}
+        for who in before.keys() | after.keys():
+            old, new = before.get(who), after.get(who)
+            if old != new:
+                self._dirt.extend(plate[1] for plate in (old, new) if plate is not None)
+        self._plates = after
 
     def take_dirt(self) -> list[pygame.Rect]:
         """The rectangles that must be drawn again, clipped to the viewport; they are forgotten."""
+        self._place_names()
         dirt, self._dirt = self._dirt, []
         clipped = (rect.clip(self.camera.viewport) for rect in dirt)
         return [rect for rect in clipped if rect.width > 0 and rect.height > 0]
@@ -187,23 +197,17 @@ class BoardView:
         self._dirt.append(rect)
 
     def _creatures_changed(self, old: Picture, new: Picture) -> None:
-        # Who stands beside it decides where a token's name has room; that changes only where somebody moved.
-        still = [(c.id, c.at) for c in old.scene.creatures] == [(c.id, c.at) for c in new.scene.creatures]
-        room = (lambda creature, picture: ()) if still else self._room
-        before = {c.id: (c.at, _shown(c, old), room(c, old)) for c in old.scene.creatures}
-        after = {c.id: (c.at, _shown(c, new), room(c, new)) for c in new.scene.creatures}
+        before = {c.id: (c.at, _shown(c, old)) for c in old.scene.creatures}
+        after = {c.id: (c.at, _shown(c, new)) for c in new.scene.creatures}
         for who in [*before, *(w for w in after if w not in before)]:
             if before.get(who) != after.get(who):
                 for state in (before.get(who), after.get(who)):
                     if state is not None:
-                        self._dirt.append(self._token_area(state[0], who))
+                        self._dirt.append(self._token_area(state[0]))
 
-    def _room(self, creature: Creature, picture: Picture) -> tuple[bool, ...]:
-        return names.neighbours(creature, picture, self.camera)
-
-    def _token_area(self, at: tuple[float, float], who: str = "") -> pygame.Rect:
-        """The pixels of a token with its name."""
-        return names.reach(self.camera.rect(at[0], at[1]), self.camera, self.look, who in self.named)
+    def _token_area(self, at: tuple[float, float]) -> pygame.Rect:
+        """The pixels of a token; its name is drawn again by itself."""
+        return self.camera.rect(at[0], at[1]).inflate(4, 4)
 
     # --- layers
 
@@ -291,13 +295,18 @@ class BoardView:
         near = [
             creature
             for creature in self.picture.scene.creatures
-            if self._token_area(self.places.get(creature.id, creature.at), creature.id).colliderect(clip)
+            if self._token_area(self.places.get(creature.id, creature.at)).colliderect(clip)
         ]
         near.sort(key=lambda creature: (not creature.down, creature.id in self.places))
         for creature in near:
             self._draw_token(surface, creature)
-        for creature in sorted(near, key=lambda creature: creature.id in self.named) if self.plates else ():
-            self._draw_name(surface, creature)
+        self._place_names()
+        for who, (name, where) in self._plates.items():
+            if where.colliderect(clip) and who not in self.named:
+                names.paint(surface, self.look, name, where)
+        for who, (name, where) in self._plates.items():
+            if where.colliderect(clip) and who in self.named:
+                names.paint(surface, self.look, name, where)
         paint_over(surface, self.camera, self.marks, self.look)
         if self.edges:
             self._edges.paint(surface, self.camera, self.picture, self.look, clip)
@@ -314,13 +323,6 @@ class BoardView:
         wide, tall = int(self.camera.square), int(self.camera.tall)
         sprite = self.tokens.sprite(creature, self.picture.scene, self.look, wide, facing, active, tall)
         surface.blit(sprite, sprite.get_rect(center=rect.center))
-
-    def _draw_name(self, surface: pygame.Surface, creature: Creature) -> None:
-        assert self.picture is not None
-        rect = self.camera.rect(*self.places.get(creature.id, creature.at))
-        found = names.plate(creature, self.picture, self.camera, self.look, rect, creature.id in self.named)
-        if found is not None:
-            names.paint(surface, self.look, *found)
 
     def creature_at(self, pos: tuple[int, int]) -> Creature | None:
         """The creature shown under a pixel; the standing one first."""

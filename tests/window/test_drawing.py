@@ -162,19 +162,31 @@ def test_names_cover_nobody(table: Table) -> None:
     scene = small_group(table.session.scene)
     table.session.scene = scene
     play.turn_gm_view()
-    plates = {}
-    for creature in view.picture.scene.creatures:
-        rect = view.camera.rect(*creature.at)
-        found = names.plate(creature, view.picture, view.camera, view.look, rect, False)
-        if found is not None:
-            plates[creature.id] = found[1]
-    assert "guard1" in plates and "guard2" not in plates, "between two others there is no room for a name"
+    found = names.plates(view.picture, view.camera, view.look, {})
+    plates = {who: plate for who, (_, plate) in found.items()}
+    assert "guard1" in plates and "chief" in plates
     for who, plate in plates.items():
         for other in view.picture.scene.creatures:
             disc = view.camera.rect(*other.at).inflate(-48 * 0.5, -48 * 0.5)
             assert other.id == who or not plate.colliderect(disc), (who, other.id)
     for one in plates:
         assert [other for other in plates if plates[one].colliderect(plates[other])] == [one]
+
+
+@pytest.mark.parametrize("square", [32, 48, 64, 90])
+def test_no_plate_lies_on_another_not_even_of_a_name_that_is_asked_for(table: Table, square: int) -> None:
+    view = table.play.view
+    scene = small_group(table.session.scene)
+    longer = tuple(replace(c, name=f"{c.name} of the broken tower") for c in scene.creatures)
+    table.session.scene = replace(scene, creatures=longer)
+    table.play.turn_gm_view()
+    view.camera.square = square
+    for asked in ({"guard1"}, {"chief"}, {"rat", "guard2"}):
+        found = names.plates(view.picture, view.camera, view.look, {}, asked)
+        assert asked <= found.keys()
+        rects = [rect for _, rect in found.values()]
+        for place, rect in enumerate(rects):
+            assert rect.collidelist(rects[place + 1 :]) < 0, (square, asked)
 
 
 def small_group(scene: Scene) -> Scene:
