@@ -14,8 +14,8 @@ READABLE = 40
 """The least side of a square in pixels at 1920 x 1080; a board that would be smaller is shown in part."""
 
 
-BROAD = 1.3
-"""With texts enlarged more than this, sheet and hand stand across the whole window."""
+BROAD = 1700
+"""In a window that is narrower for its texts, in pixels of the 1920 x 1080 drawing, sheet and hand stand across it."""
 
 
 class Arrangement:
@@ -32,8 +32,8 @@ class Arrangement:
         theme, whole, folded = screen.look.theme, screen.rect, screen.habits.folded
         bar = theme.px(46)
         column = 0 if folded else min(theme.px(350), whole.width // 3)
-        # Large texts need the whole width below; the column at the right then ends above.
-        across = theme.letters > theme.window * BROAD
+        # Texts that are large for the window need its whole width below; the column at the right then ends above.
+        across = whole.width < theme.px(BROAD)
         low = 0 if folded else min(theme.px(292), whole.height * (9 if across else 8) // 20)
         screen.bar.place(pygame.Rect(whole.left, whole.top, whole.width, bar))
         screen.bar.layout()
