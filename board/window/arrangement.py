@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
 import board.window.settings  # noqa: F401  (before pygame)
@@ -18,6 +19,15 @@ BROAD = 1700
 """In a window that is narrower for its texts, in pixels of the 1920 x 1080 drawing, sheet and hand stand across it."""
 
 
+LEFT, RIGHT = "left", "right"
+PANELS = ("wheel", "log", "sheet", "tray")
+"""The panels that can be moved and hidden."""
+COLUMN = ("wheel", "log")
+"""Those that stand in a column beside the board."""
+HOME = {"wheel": RIGHT, "log": RIGHT, "sheet": LEFT, "tray": LEFT}
+"""The sides where they stand until somebody moves them."""
+
+
 class Arrangement:
     """Lays out a `PlayScreen`."""
 
@@ -26,39 +36,113 @@ class Arrangement:
         self.fitted = False
         """Whether the board was placed for a window of this size."""
 
+    # --- where the person wants them
+
+    def side(self, name: str) -> str:
+        """The side on which a panel stands."""
+        side = self.screen.habits.panels.get(name)
+        return side if side in (LEFT, RIGHT) else HOME[name]
+
+    def hidden(self, name: str) -> bool:
+        """Whether a panel was put away."""
+        return self.screen.habits.panels.get(f"{name}_shown") == "no"
+
+    @property
+    def log_first(self) -> bool:
+        """Whether the log stands above the wheel in their column."""
+        return self.screen.habits.panels.get("above") == "log"
+
+    def shares_column(self) -> bool:
+        """Whether wheel and log stand in one column."""
+        return self.side("wheel") == self.side("log") and not any(self.hidden(name) for name in COLUMN)
+
+    def put(self, name: str, side: str) -> None:
+        """Put a panel on the left or on the right."""
+        self._want(**{name: side})
+
+    def put_above(self, name: str) -> None:
+        """Put the wheel or the log above the other one."""
+        self._want(above=name)
+
+    def hide(self, name: str, hidden: bool = True) -> None:
+        """Put a panel away, or bring it back."""
+        self._want(**{f"{name}_shown": "no" if hidden else "yes"})
+
+    def restore(self) -> None:
+        """Have everything where it was drawn to be."""
+        self.screen.habits.panels = {}
+        self._again()
+
+    def _want(self, **places: str) -> None:
+        wanted = {**self.screen.habits.panels, **places}
+        usual = {**HOME, "above": "wheel", **{f"{name}_shown": "yes" for name in PANELS}}
+        self.screen.habits.panels = {key: value for key, value in wanted.items() if usual.get(key) != value}
+        self._again()
+
+    def _again(self) -> None:
+        self.fitted = False
+        self.screen.layout()
+        self.screen.mark()
+
+    # --- where they stand
+
     def place_panels(self) -> None:
         """Give every panel its rectangle: the board has what they leave free."""
         screen = self.screen
         theme, whole, folded = screen.look.theme, screen.rect, screen.habits.folded
+        shown = {name: not folded and not self.hidden(name) for name in PANELS}
         bar = theme.px(46)
-        column = 0 if folded else min(theme.px(350), whole.width // 3)
-        # Texts that are large for the window need its whole width below; the column at the right then ends above.
-        across = whole.width < theme.px(BROAD)
+        wide = min(theme.px(350), whole.width // 3)
+        taken = {side: any(shown[n] and self.side(n) == side for n in COLUMN) * wide for side in (LEFT, RIGHT)}
+        # Texts that are large for the window need its whole width below; the columns at the sides then end above.
+        across = whole.width - min(taken.values()) < theme.px(BROAD)
         low = 0 if folded else min(theme.px(292), whole.height * (9 if across else 8) // 20)
         screen.bar.place(pygame.Rect(whole.left, whole.top, whole.width, bar))
         screen.bar.layout()
-        foot = low if across else 0
-        screen.free = pygame.Rect(whole.left, whole.top + bar, whole.width - column, whole.height - bar - low)
+        screen.free = pygame.Rect(
+            whole.left + taken[LEFT], whole.top + bar, whole.width - sum(taken.values()), whole.height - bar - low
+        )
         screen.board.place(screen.free)
-        screen.tray.put(screen.free)
+        screen.tray.put(screen.free, self.side("tray") == RIGHT, not self.hidden("tray"))
         screen.rolling.put()
-        wheel = min(theme.px(330), (whole.height - bar - foot) * 2 // (4 if across else 5))
-        right = whole.right - column
-        end = whole.right if across else right
-        screen.wheel.place(pygame.Rect(right, whole.top + bar, column, wheel))
-        top = whole.top + bar + wheel
-        screen.log.place(pygame.Rect(right, top, column, whole.bottom - foot - top))
-        sheet = min(theme.px(470), (end - whole.left) * 2 // 5)
-        screen.sheet.place(pygame.Rect(whole.left, whole.bottom - low, sheet, low))
-        screen.hand.place(pygame.Rect(whole.left + sheet, whole.bottom - low, end - whole.left - sheet, low))
+        tall = whole.height - bar - (low if across else 0)
+        wheel = min(theme.px(330), tall * 2 // (4 if across else 5))
+        for side in (LEFT, RIGHT):
+            left = whole.left if side == LEFT else whole.right - wide
+            self._place_column(side, pygame.Rect(left, whole.top + bar, wide, tall), wheel, shown)
+        foot = pygame.Rect(whole.left, whole.bottom - low, whole.width, low) if across else pygame.Rect(
+            screen.free.left, whole.bottom - low, screen.free.width, low
+        )  # fmt: skip
+        sheet = min(theme.px(470), foot.width * 2 // 5) if shown["sheet"] else 0
+        at_right = self.side("sheet") == RIGHT
+        screen.sheet.place(pygame.Rect(foot.right - sheet if at_right else foot.left, foot.top, sheet, low))
+        screen.hand.place(pygame.Rect(foot.left if at_right else foot.left + sheet, foot.top, foot.width - sheet, low))
         screen.curtain.dark.place(whole)
-        for panel in (screen.wheel, screen.log, screen.sheet, screen.hand):
-            panel.show(not folded)
+        screen.sheet.show(shown["sheet"])
+        screen.hand.show(not folded)
+        screen.panel_menu.place()
         if not self.fitted or not screen.view.camera.focus:
             self.first_view()
         else:
             screen.view.camera.focus = screen.free.center
             screen.view.everything()
+
+    def _place_column(self, side: str, rect: pygame.Rect, wheel: int, shown: Mapping[str, bool]) -> None:
+        """Place wheel and log as far as they stand on this side: alone over the whole column, or above each other."""
+        screen = self.screen
+        panels = {"wheel": screen.wheel, "log": screen.log}
+        here = [name for name in COLUMN if self.side(name) == side]
+        there = [name for name in here if shown[name]]
+        places = dict.fromkeys(there, rect)
+        if len(there) > 1:
+            upper = rect.height - wheel if self.log_first else wheel
+            first = pygame.Rect(rect.left, rect.top, rect.width, upper)
+            second = pygame.Rect(rect.left, rect.top + upper, rect.width, rect.height - upper)
+            places = {"log": first, "wheel": second} if self.log_first else {"wheel": first, "log": second}
+        for name in here:
+            panels[name].show(shown[name])
+            if name in places:
+                panels[name].place(places[name])
 
     def fit(self) -> None:
         """Show the whole board in the part that no panel covers."""

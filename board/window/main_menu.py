@@ -30,6 +30,7 @@ class MainMenu(Modal):
             ("print", app.choose_print),
             ("options", app.show_options),
             ("table", app.open_table),
+            ("panels", lambda: play.panel_menu.open(root.rect.center) if play is not None else None),
             ("settings", app.show_settings),
             ("calibrate", lambda: measure_main(app)),
             ("help", lambda: play.help() if play is not None else None),

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 
 @dataclass
@@ -41,3 +41,5 @@ class Habits:
     theme: str = "lamp"
     hand_over: bool = True
     """Whether a dark screen stands between sides that know different things."""
+    panels: dict[str, str] = field(default_factory=dict)
+    """Where panels stand that were moved (`left`, `right`, `hidden`), and which one of a column is above."""

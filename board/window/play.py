@@ -25,6 +25,7 @@ from board.window.layers.floor import shared_floor
 from board.window.logbook import Line, Logbook
 from board.window.look import Look
 from board.window.motion import Motion, Way, ways_between
+from board.window.panel_menu import PanelMenu
 from board.window.panels.bar import BarPanel, Toast
 from board.window.panels.dice_tray import DiceTray
 from board.window.panels.faces import FacesPanel
@@ -84,6 +85,7 @@ class PlayScreen(Standpoint, Widget):
         self._keys = PlayKeys(self)
         self._said: Callable[[], str] | None = None
         self.arrangement = Arrangement(self)
+        self.panel_menu = PanelMenu(self)
         self.curtain = Curtain(self)
         self.outcomes = Outcomes(self.system, self.readout.scenes())
         self.free = pygame.Rect(0, 0, 0, 0)
@@ -105,6 +107,7 @@ class PlayScreen(Standpoint, Widget):
             ],
         )
         self.wheel = WheelPanel(self.inspect, self._asked_about_creature)
+        self.wheel.states = self.readout.states
         self.log = LogPanel(self.look, self._looked_at_line)
         self.sheet = SheetPanel()
         self.hand = HandPanel(self.look, self.pointing.pick_die, self.pointing.pick_action)
@@ -115,7 +118,7 @@ class PlayScreen(Standpoint, Widget):
         self.toast = Toast(self.look)
         for child in (
             self.board, self.tray, self.dice_tray, self.wheel, self.log, self.sheet, self.hand, self.bar,
-            self.question, self.faces, self.curtain.meanwhile, self.toast,
+            *self.panel_menu.handles.values(), self.question, self.faces, self.curtain.meanwhile, self.toast,
         ):  # fmt: skip
             self.add(child)
 
@@ -175,6 +178,7 @@ class PlayScreen(Standpoint, Widget):
         self.wheel.show_picture(self.picture)
         self.log.show_lines(self.logbook.lines(self.session, side))
         self.readout.show()
+        self.panel_menu.place()
         self.pointing.show()
         self.board.flush()
         self.curtain.saw()

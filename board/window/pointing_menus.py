@@ -287,7 +287,7 @@ class PointingMenus:
 
     def _creature_lines(self, creature: Creature) -> list[tuple[str, str]]:
         """The tooltip of a creature."""
-        lines = creature_tip(creature, self.screen.look)
+        lines = creature_tip(creature, self.screen.look, self.screen.readout.states(creature.id))
         if not is_veiled(creature):
             title = next((s.title for s in self.screen.scene.table.sides if s.name == creature.side), "")
             lines.insert(1, (self.screen.look.say(title) or creature.side, "quiet"))

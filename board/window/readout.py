@@ -70,6 +70,13 @@ class Readout:
             who = screen.own.id
         screen.sheet.show_sheet(screen.system.sheet(known, who) if who is not None else None)
 
+    def states(self, who: str) -> tuple[Text, ...]:
+        """The states of a creature with the time they last, as far as its sheet is for these eyes."""
+        screen = self.screen
+        if not screen.may_read(who):
+            return ()
+        return screen.system.sheet(screen.scene if screen.gm_view else screen.known(), who).states
+
     def _from_outside(self, creature: Creature) -> Sheet:
         """What anybody sees of a creature: its name, its side, the states that its token shows."""
         screen = self.screen

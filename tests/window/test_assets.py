@@ -132,7 +132,15 @@ def test_colours_of_creatures_are_told_apart() -> None:
 
 @pytest.mark.parametrize(
     ("name", "shown"),
-    [("Ana", "An"), ("Bruno le Grand", "BG"), ("Garde 12", "G12"), ("Jean-Paul", "JP"), ("", "?"), ("L'orc", "LO")],
+    [
+        ("Ana", "An"),
+        ("Bruno le Grand", "BG"),
+        ("Garde 12", "G12"),
+        ("Jean-Paul", "JP"),
+        ("", "?"),
+        ("L'orc", "LO"),
+        ("L’Ombre", "LO"),
+    ],
 )
 def test_initials(name: str, shown: str) -> None:
     assert initials(name) == shown

@@ -10,7 +10,7 @@ from board.rulebook.dice import Roll, Rolled
 from board.rulebook.procedure import Flow, Need
 from board.scene.events import SetCreature
 from board.scene.scene import Creature, Scene
-from board.scene.texts import Name
+from board.scene.texts import Name, Text, text
 from board.systems.fighting_fantasy.options import Item, rules_of
 
 STATS = ("skill", "stamina", "luck", "willpower")
@@ -142,6 +142,15 @@ def sheet_of(creature: Creature) -> AdventureSheet:
     """The sheet of a creature of this game."""
     sheet: AdventureSheet = creature.state
     return sheet
+
+
+MARKS = ("dead", "engaged", "mad")
+"""All marks that a token can bear."""
+
+
+def mark_text(mark: str) -> Text | None:
+    """A mark of a token in words; None for one that is none of the game's."""
+    return text(f"ff.mark.{mark}") if mark in MARKS else None
 
 
 def marks_of(sheet: AdventureSheet) -> tuple[str, ...]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from board.rulebook.system import System
 from board.systems.fighting_fantasy import (
+    adventure_sheet,
     commands,
     exposure,
     gm_offers,
@@ -56,6 +57,7 @@ SYSTEM = System(
     owned_facts=sentences.owned_facts,
     located=view.located,
     gone=lambda creature: not sheet_of(creature).in_play,
+    mark_text=adventure_sheet.mark_text,
     gm_offers=gm_offers.gm_offers,
     options_shown=options.options_shown,
     creature_keys=reading.CREATURE_KEYS,

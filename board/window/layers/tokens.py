@@ -27,7 +27,7 @@ FINE = 4
 
 def initials(name: str) -> str:
     """Two letters that stand for a name: of two words, or a letter and a number, or the first two."""
-    words = [word for word in name.replace("-", " ").replace("'", " ").split() if word]
+    words = [word for word in name.replace("-", " ").replace("'", " ").replace("’", " ").split() if word]
     if not words:
         return "?"
     number = "".join(letter for letter in words[-1] if letter.isdigit())

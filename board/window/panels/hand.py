@@ -322,7 +322,8 @@ class HandPanel(Widget):
         theme = look.theme
         surface.fill(theme.panel, self.rect)
         middle = self.rect.top + theme.px(7) + look.line_height("body") // 2
-        right = self.rect.right - theme.px(12)
+        # The handle of the panels stands in the corner.
+        right = self.rect.right - theme.px(34)
         if self.legend:
             said = look.write(surface, self.legend, (right, middle), "small", theme.quiet, align="right")
             right = said.left - theme.px(10)

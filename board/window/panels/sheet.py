@@ -90,7 +90,9 @@ class SheetPanel(Widget):
         y = inner.top
         title = look.say(sheet.title)
         drawn = look.write(surface, title, (inner.left, y + body // 2), "title", theme.ink, "bold", width=inner.width)
-        beside = pygame.Rect(drawn.right + theme.px(10), y, inner.right - drawn.right - theme.px(10), body)
+        # The handle of the panel stands in the corner.
+        free = inner.right - drawn.right - theme.px(10) - theme.px(14)
+        beside = pygame.Rect(drawn.right + theme.px(10), y, free, body)
         y += body + theme.px(8)
         figures = [slot for slot in sheet.slots if look.drawings.has(f"figure_{slot.part}")]
         wide = min(round((inner.bottom - y) * 2 / 3), inner.width // 2 - pad) + pad if figures else 0

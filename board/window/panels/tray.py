@@ -28,6 +28,7 @@ class TrayPanel(Widget):
         self.area = pygame.Rect(0, 0, 0, 0)
         self._sprites = Tokens()
         self._over = -1
+        self.right, self.wanted = False, True
         self.visible = False
         self.tip = self._tip
 
@@ -39,9 +40,14 @@ class TrayPanel(Widget):
             self.tokens, self.scene = shown, scene
             self.put(self.area)
 
-    def put(self, area: pygame.Rect) -> None:
-        """Stand in the lower left corner of the part of the window where the board is."""
+    def put(self, area: pygame.Rect, right: bool | None = None, wanted: bool | None = None) -> None:
+        """Stand in a lower corner of the part of the window where the board is, the left one unless `right`.
+
+        One that is not `wanted` is not shown.
+        """
         self.area = area
+        self.right = self.right if right is None else right
+        self.wanted = self.wanted if wanted is None else wanted
         self.mark()
         theme = self.look.theme
         side, pad = theme.px(46), theme.px(8)
@@ -49,10 +55,11 @@ class TrayPanel(Widget):
         fitting = max(1, (area.width // 2 - 2 * pad) // side)
         across = min(fitting, len(self.tokens))
         rows = (len(self.tokens) + fitting - 1) // fitting
-        wide = max(heading, across * side) + 2 * pad
+        wide = max(heading + theme.px(24), across * side) + 2 * pad
         tall = self.look.line_height("small") + rows * side + pad
-        self.rect = pygame.Rect(area.left + pad, area.bottom - tall - pad, wide, tall)
-        self.visible = bool(self.tokens)
+        left = area.right - wide - pad if self.right else area.left + pad
+        self.rect = pygame.Rect(left, area.bottom - tall - pad, wide, tall)
+        self.visible = bool(self.tokens) and self.wanted
         self.mark()
 
     def _seats(self) -> list[pygame.Rect]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from math import cos, pi, sin
 
@@ -10,6 +10,7 @@ import board.window.settings  # noqa: F401  (before pygame)
 import pygame
 
 from board.scene.scene import Creature
+from board.scene.texts import Text
 from board.window.layers.tokens import Tokens
 from board.window.look import Look
 from board.window.panels.parts import state_drawing
@@ -24,6 +25,8 @@ class WheelPanel(Widget):
     def __init__(self, picked: Callable[[str], None], asked: Callable[[str, tuple[int, int]], None]) -> None:
         super().__init__()
         self.picked, self.asked = picked, asked
+        self.states: Callable[[str], Sequence[Text]] = lambda who: ()
+        """The states of a creature with the time they last, where these eyes may read them."""
         self.picture: Picture | None = None
         self.over: str | None = None
         self._tokens = Tokens()
@@ -97,7 +100,8 @@ class WheelPanel(Widget):
                 pygame.draw.circle(surface, theme.lamp, seat.center, round(seat.width * 0.42), max(2, theme.px(3)))
         player = picture.scene.active
         if player is not None:
-            at = (self.rect.centerx, self.rect.bottom - look.line_height("body") // 2 - theme.px(6))
+            below = face.bottom + look.line_height("body") // 2 + theme.px(6)
+            at = (self.rect.centerx, min(below, self.rect.bottom - look.line_height("body") // 2 - theme.px(6)))
             name = look.word("plays", who=look.say(player.name))
             look.write(surface, name, at, "body", theme.accent, "strong", "center", self.rect.width - theme.px(16))
 
@@ -133,7 +137,7 @@ class WheelPanel(Widget):
         creature = self.picture.scene.find(self.over)
         if creature is None:
             return ()
-        return creature_tip(creature, root.look)
+        return creature_tip(creature, root.look, self.states(creature.id))
 
     def pointer(self, event: Pointer) -> bool:
         if event.kind in ("move", "leave"):
@@ -150,11 +154,16 @@ class WheelPanel(Widget):
         return event.kind in ("down", "up", "hold")
 
 
-def creature_tip(creature: Creature, look: Look) -> list[tuple[str, str]]:
-    """What the tooltip of a creature says: its name and its states; nothing of a mere shape."""
+def creature_tip(creature: Creature, look: Look, states: Sequence[Text] = ()) -> list[tuple[str, str]]:
+    """What the tooltip of a creature says: its name and its states; nothing of a mere shape.
+
+    `states` are its states with the time they last, where they may be read; else its marks are named.
+    """
     if is_veiled(creature):
         return [(look.word("something_there"), "title"), (look.ruled(look.word("tip.veiled"), "veiled"), "quiet")]
     lines = [(look.say(creature.name), "title")]
-    for mark in creature.marks:
+    for state in states:
+        lines.append((look.ruled(look.say(state), state.key.rpartition(".")[2]), "body"))
+    for mark in () if states else creature.marks:
         lines.append((look.ruled(look.mark(mark), mark.partition(":")[0]), "body"))
     return lines

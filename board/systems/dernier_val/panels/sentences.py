@@ -21,9 +21,9 @@ UNSAID = Text("")
 SILENT = ("hand", "step", "shot_spent", "noticed", "turn", "turn_states_end")
 """Events that another sentence or the heading of the turn tells already, or that people see on the board."""
 
-OWNED = ("hp", "points", "value")
-"""Facts that only the side of the creature may read: what it has left, and what its sheet is set to."""
-OWNING = ("destiny", "heal", "number_set")
+OWNED = ("hp", "points", "value", "keep")
+"""Facts that only the side of the creature may read: what it has left, what its sheet is set to, what it prepares."""
+OWNING = ("destiny", "heal", "number_set", "keeps")
 """The kinds of event that have such facts, besides every loss of life points."""
 
 
@@ -206,6 +206,7 @@ def _counted(fact: str) -> Callable[[Event], Text]:
 
 
 SAID: dict[str, Callable[[Event], Text]] = {
+    "keeps": lambda event: _plain(event, _seen(event, "keep")),
     **dict.fromkeys(("strike", "shoot", "throw", "hold"), _roll),
     **dict.fromkeys(("hit", "miss"), _outcome),
     **dict.fromkeys(("test", "break_free", "footing"), _by_success),

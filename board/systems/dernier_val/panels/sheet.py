@@ -203,7 +203,7 @@ def _characteristic(state: Fighter, name: str) -> Row:
 
 LASTING = (
     "dead", "ko", "dazed", "burning", "bleeding", "poisoned", "held", "engaged", "prone", "no_reactions", "numb",
-    "inert", "keeps", "vigilant", "discreet", "unseen", "hasted", "stopped", "assessed",
+    "inert", "keeps", "sustains", "vigilant", "discreet", "unseen", "hasted", "stopped", "assessed",
 )  # fmt: skip
 """Conditions that the sheet tells, the gravest first, each with how long it stays; others are the engine's own."""
 
@@ -236,7 +236,13 @@ def _state(condition: Condition) -> Text | None:
     if condition.kind == "dazed":
         return text("dv.lasting.dazed_a_round" if condition.lapses else "dv.lasting.dazed")
     if condition.kind == "keeps":
-        return text(f"dv.lasting.keeps_{condition.cause}") if condition.cause in ("arrow", "hold") else None
+        if condition.cause in ("arrow", "hold"):
+            return text(f"dv.lasting.keeps_{condition.cause}")
+        return text("dv.lasting.keeps_spell", spell=condition.cause)
+    if condition.kind == "sustains":
+        return text("dv.lasting.sustains", spell=condition.cause)
+    if condition.kind == "poisoned" and condition.score:
+        return text("dv.lasting.poisoned_rounds", n=condition.score)
     if condition.kind == "vigilant" and not condition.score:
         return text("dv.lasting.vigilant_unscored")
     part = text(f"dv.part.{condition.part}") if condition.part else ""

@@ -1,0 +1,139 @@
+"""States are drawn, named, and told with the time they last: on the sheet, on the wheel and under the pointer."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from board.files.words import LANGUAGES, Words
+from board.rulebook.commands import command
+from board.systems import SYSTEMS
+from board.systems.dernier_val.panels.sheet import LASTING, PART_STATES, _state
+from board.systems.dernier_val.state import VISIBLE_KINDS, Condition
+from board.systems.dernier_val.vocabulary import PARTS
+from board.systems.fighting_fantasy.adventure_sheet import MARKS
+from board.window.drawings import Drawings
+from board.window.panels.wheel import creature_tip
+from tests.window.hands import Hands
+
+ALL_MARKS = [
+    *(("dernier_val", kind) for kind in VISIBLE_KINDS),
+    *(("dernier_val", f"{kind}:{part}") for kind in PART_STATES for part in PARTS),
+    *(("fighting_fantasy", mark) for mark in MARKS),
+]
+
+YARD = """
+board: 1
+title: {fr: La cour, en: The yard}
+system: dernier_val
+light: day
+map: |
+  ........
+  ........
+  ........
+creatures:
+  - {id: ana, name: Ana, side: heroes, at: B2, facing: east, states: [{vigilant: 4}, {bleeding: legs}, prone],
+     sheet: {race: none, class: none, level: 2}}
+  - {id: roc, name: Roc, side: heroes, at: A1, facing: east,
+     sheet: {race: none, class: ranger, level: 4, skills: [archer], held: {hand_1: bow}, worn: [quiver]}}
+  - {id: orc, name: Orc, side: guards, at: G2, facing: west, states: [{vigilant: 6}], sheet: {race: none, class: none}}
+sides:
+  heroes: {colour: "#56b4e9"}
+  guards: {colour: "#d55e00", played_by: gm}
+"""
+
+
+@pytest.fixture
+def yard(tmp_path: Path) -> Path:
+    file = tmp_path / "yard.yaml"
+    file.write_text(YARD, encoding="utf-8")
+    return file
+
+
+@pytest.mark.parametrize(("game", "mark"), ALL_MARKS, ids=lambda value: value)
+def test_every_mark_has_a_drawing_and_a_name(game: str, mark: str) -> None:
+    assert Drawings().has(f"state_{mark.split(':')[0]}")
+    said = SYSTEMS[game].mark_text(mark)
+    assert said is not None
+    for language in LANGUAGES:
+        assert Words(language).say(said).strip("‹›") == Words(language).say(said) != ""
+
+
+def test_every_state_with_an_end_says_when_it_ends() -> None:
+    """A state either names its end or cannot end in a fight."""
+    ends = {
+        "fr": ("jusqu", "tant que", "rouverte", "avec {by}", "difficulté", "pour toute", "encore"),
+        "en": ("until", "as long as", "reopened", "with {by}", "difficulty", "for the whole", "more round"),
+    }
+    kinds = {"dazed_a_round", "keeps_arrow", "keeps_hold", "keeps_spell", "poisoned_rounds", "vigilant_unscored"}
+    for language in LANGUAGES:
+        sentences = Words(language).sentences
+        for kind in {*LASTING, *kinds} - {"dead", "keeps"}:
+            said = str(sentences[f"dv.lasting.{kind}"])
+            assert any(end in said for end in ends[language]), (kind, said)
+
+
+def test_a_poison_tells_its_rounds_and_a_spell_that_is_running_its_end() -> None:
+    fades, stays = Condition("poisoned", "body", score=3), Condition("poisoned", "body")
+    words = Words("fr")
+    assert words.say(_state(fades)) == "poison, encore 3 rounds"
+    assert words.say(_state(stays)) == "poison, jusqu’à l’antidote"
+    assert words.say(_state(Condition("sustains", cause="glow"))).startswith("sort en cours, jusqu’au prochain round")
+
+
+def test_the_time_a_state_lasts_is_on_the_sheet_the_wheel_and_the_token(tmp_path: Path, yard: Path) -> None:
+    hands = Hands(tmp_path / "person", yard)
+    try:
+        hands.ready()
+        play = hands.play
+        told = [play.look.say(state) for state in play.readout.states("ana")]
+        assert "vigilance 4, jusqu’au prochain round" in told
+        assert "à terre, jusqu’à se relever" in told
+        sheet = play.system.sheet(play.known(), "ana")
+        assert [play.look.say(state) for state in sheet.states] == told
+        hands.square("B2")
+        under = [words for words, _ in play.pointing.menus._creature_lines(play.scene.creature("ana"))]
+        assert set(told) <= set(under)
+        play.wheel.over = "ana"
+        assert set(told) <= {words for words, _ in play.wheel.tip()}
+    finally:
+        hands.app._close_journal()
+
+
+def test_of_an_enemy_only_the_marks_are_told(tmp_path: Path, yard: Path) -> None:
+    hands = Hands(tmp_path / "person", yard)
+    try:
+        hands.ready()
+        play = hands.play
+        assert not play.gm_view and play.readout.states("orc") == ()
+        play.wheel.over = "orc"
+        assert [words for words, _ in play.wheel.tip()] == ["Orc", "vigilance"]
+        assert creature_tip(play.scene.creature("orc"), play.look)[1:] == [("vigilance", "body")]
+    finally:
+        hands.app._close_journal()
+
+
+def test_a_prepared_action_shows_to_its_owner_only(tmp_path: Path, yard: Path) -> None:
+    hands = Hands(tmp_path / "person", yard)
+    try:
+        hands.ready()
+        session, play = hands.session, hands.play
+        assert session.scene.wheel.active == "roc"
+        for asked in (command("nock", "roc"), command("concentrate", "roc", die="d4", keep="arrow")):
+            assert session.judge(asked) is None, session.judge(asked)
+            session.play(asked)
+        play.refresh()
+        kept = "flèche gardée, jusqu’au prochain round"
+        assert kept in [play.look.say(state) for state in play.readout.states("roc")]
+        token = session.scene.creature("roc")
+        assert token.marks == (), "nothing of it is on the token"
+        logs = {
+            side: " ".join(play.look.sentence(line.sentence) for line in play.logbook.lines(session, side))
+            for side in ("heroes", "guards")
+        }
+        assert "Roc se concentre pour maintenir" in logs["heroes"]
+        assert "maintenir" not in logs["guards"] and "gard" not in logs["guards"]
+        assert "Roc se concentre." in logs["guards"]
+    finally:
+        hands.app._close_journal()
