@@ -105,6 +105,7 @@ def test_what_finds_no_room_keeps_its_letter_behind_a_button(small: Table) -> No
     picked: list[object] = []
     hand = small.play.hand
     hand.pick_action = picked.append
+    hand.place(pygame.Rect(hand.rect.left, hand.rect.top, 480, hand.rect.height))
     hand.show_hand("", (), [HandAction(n, group, f"Action {n}", True, False) for n in range(25)])
     assert hand.left_out
     spare = hand.left_out[0]
