@@ -147,7 +147,10 @@ class MeasureBar(Widget):
         px = look.theme.text_px("body")
         thick = bar.width if self.down else bar.height
         px = max(look.theme.least, min(px, thick // 2))
-        drawn = look.texts.line(look.texts.fitted(words, max(1, self.length - 8), px, "strong"), px, look.theme.ink)
+        if look.texts.width(words, px) > self.length - 8:
+            # The guidance says it too.
+            return
+        drawn = look.texts.line(words, px, look.theme.ink)
         if self.down:
             drawn = pygame.transform.rotate(drawn, -90)
             surface.blit(drawn, drawn.get_rect(midright=(bar.right - 2, bar.centery)))

@@ -74,16 +74,19 @@ class CheckScreen(Widget):
         laid = plan(screen.value, self.rect)
         seen, pad, gap = laid.frame, theme.px(14), theme.px(6)
         corner = theme.px(22)
-        wide = min(theme.px(430), laid.circle.left - seen.left - corner - pad)
+        wide = min(theme.text_px("small") * 29, laid.circle.left - seen.left - corner - pad)
         edges = screen.fills_display
         rows = 2 + (4 if edges else 0)
-        said = self._said(max(80, wide - 2 * pad))
         small = look.line_height("small")
-        fixed = 2 * pad + len(said) * small + gap
         # It stays above the level rule.
         under = laid.across[0].top - pad if laid.across else seen.bottom - pad
-        room = under - seen.top - corner - fixed - (rows + 1) * gap
-        row = max(small + 4, min(theme.px(42), room // (rows + 1)))
+        for count in (4, 2, 1):
+            said = self._said(max(80, wide - 2 * pad), count)
+            fixed = 2 * pad + len(said) * small + gap
+            room = (under - seen.top - corner - fixed) // (rows + 1) - gap
+            if room >= small + 4:
+                break
+        row = max(small + 4, min(theme.px(42), room))
         self.box = pygame.Rect(seen.left + corner, seen.top + corner, wide, fixed + (rows + 1) * (row + gap))
         inner = self.box.inflate(-2 * pad, -2 * pad)
         self._names = [
@@ -113,14 +116,18 @@ class CheckScreen(Widget):
         first.place(pygame.Rect(inner.right - wide, top, each, row))
         self._names.append((words, pygame.Rect(inner.left, top, inner.width - wide - gap, row)))
 
-    def _said(self, wide: int) -> list[str]:
+    def _said(self, wide: int, count: int) -> list[str]:
+        """What is said in lines of this width: so many sentences, the most important ones."""
         look, value = self.look, self.screen.value
         px = look.theme.text_px("small")
         columns, rows = value.fits
-        keys = ["test_picture.hold", "test_picture.edges" if self.screen.fills_display else "test_picture.window"]
-        texts = [look.word(key) for key in keys]
-        texts.append(look.word("calibration.fits", columns=columns, rows=rows, mm=figure(value.square, 1)))
-        texts.append(look.word("calibration.even", percent=figure(abs(value.deviation) * 100, 2)))
+        edges = "test_picture.edges" if self.screen.fills_display else "test_picture.window"
+        texts = [
+            look.word("calibration.fits", columns=columns, rows=rows, mm=figure(value.square, 1)),
+            look.word(edges),
+            look.word("test_picture.hold"),
+            look.word("calibration.even", percent=figure(abs(value.deviation) * 100, 2)),
+        ][:count]
         return [line for text in texts for line in look.texts.wrapped(text, wide, px, "regular")]
 
     def draw(self, surface: pygame.Surface, look: Look) -> None:

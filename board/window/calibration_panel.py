@@ -45,6 +45,8 @@ class Panel(Widget):
         self.smaller = tuple(self._button(partial(screen.trim, down, -1)) for down in (False, True))
         self.larger = tuple(self._button(partial(screen.trim, down, 1)) for down in (False, True))
         self.squares = {mm: self._button(partial(screen.choose_square, mm)) for mm in (SQUARE, INCH)}
+        for button in self.squares.values():
+            button.kind = "small"
         self.equal = self._button(screen.turn_equal)
         self.test = self._button(lambda: screen.show_test(True))
         self.accept = self._button(screen.save, style="main")
@@ -98,7 +100,9 @@ class Panel(Widget):
         for name, button in self.things.items():
             button.words = word(f"calibration.{name}")
         for mm, button in self.squares.items():
-            button.words = word("calibration.square_inch" if mm == INCH else "calibration.square_mm", mm=figure(mm, 1))
+            button.words = (
+                word("calibration.square_inch") if mm == INCH else word("calibration.square_mm", mm=figure(mm, 1))
+            )
         for down in (False, True):
             self.shorter[down].words, self.longer[down].words = "−", "+"
             self.smaller[down].words = word("calibration.smaller")
@@ -132,24 +136,26 @@ class Panel(Widget):
         self.layout()
         self.mark()
 
-    def _guidance(self, kind: str) -> list[Line]:
+    def _guidance(self, kind: str, brief: bool) -> list[Line]:
         theme, word, screen = self.look.theme, self.look.word, self.screen
         across, down = (self.figure(bar.mm, 2) for bar in screen.bars)
         found = screen.found
         lines: list[Line] = []
-        if found.state == CHANGED and found.calibration is not None:
+        if found.state == CHANGED and found.calibration is not None and not screen.measured:
             before = found.calibration.display
             said = word(
                 "calibration.changed", n=before.number + 1, wide=before.size[0], tall=before.size[1],
                 scaling=figure(before.scaling, 2),
             )  # fmt: skip
             lines.append((said, kind, theme.danger, "strong"))
-        lines.append((word("calibration.first"), kind, theme.words, "regular"))
+        if not brief:
+            lines.append((word("calibration.first"), kind, theme.words, "regular"))
         lines.append((word(f"calibration.lay_{screen.thing}", across=across, down=down), kind, theme.words, "regular"))
-        lines.append((word("calibration.keys"), "small", theme.quiet, "regular"))
+        if not brief:
+            lines.append((word("calibration.keys"), "small", theme.quiet, "regular"))
         return lines
 
-    def _results(self, kind: str) -> list[Line]:
+    def _results(self, kind: str, brief: bool) -> list[Line]:
         """What follows from the measure, the most important line first."""
         theme, word, screen, value = self.look.theme, self.look.word, self.screen, self.screen.value
         columns, rows = value.fits
@@ -165,7 +171,10 @@ class Panel(Widget):
         if value.uneven:
             said = word("calibration.uneven", percent=percent, least=figure(UNEVEN * 100, 1))
             lines.append((said, kind, theme.danger, "strong"))
-        else:
+        if brief:
+            # What is wrong comes first, and little else has room.
+            return [*lines[1:], lines[0]]
+        if not value.uneven:
             lines.append((word("calibration.even", percent=percent), kind, theme.words, "regular"))
         across, down = value.square_px
         said = word("calibration.square_px", across=_fixed(across), down=_fixed(down))
@@ -183,25 +192,27 @@ class Panel(Widget):
         wide = min(self.rect.width - 2 * pad, theme.px(WIDEST))
         left = self.rect.left + pad
         self._lines = []
-        top = self.rect.top + pad // 2
+        top = self.rect.top + pad // 4
         top = self._write((self.title_words(), "title", theme.accent, "strong"), left, top, wide)
-        rows, gap = 7, theme.px(8)
-        head = look.line_height("small") + theme.px(4)
+        rows, head, least = 7, look.line_height("small"), look.line_height("body") + 2
         # Large words, to be read from across a table, wherever there is room for them.
-        for kind in ("title", "body", "small"):
-            guidance, results = self._guidance(kind), self._results(kind)
+        for kind, brief in (("title", False), ("body", False), ("small", False), ("small", True)):
+            gap = theme.px(8) if not brief else 2
+            guidance, results = self._guidance(kind, brief), self._results(kind, brief)
             texts = sum(self._height(line, wide) for line in (*guidance, *results))
-            room = self.rect.bottom - pad // 2 - top - head - texts - (rows + 3) * gap
+            room = self.rect.bottom - pad // 4 - top - head - texts - (rows + 3) * gap
             row = min(theme.px(56), room // rows)
-            if row >= theme.px(44):
+            if row >= max(least, theme.px(44)):
                 break
-        row = max(look.line_height("body") + 2, row)
+        row = max(least, row)
         for line in guidance:
             top = self._write(line, left, top, wide)
         top += gap
         self._in_row([*self.things.values()], pygame.Rect(left, top, wide, row), gap)
         top += row + gap
-        label = wide * 3 // 10
+        px = theme.text_px("body")
+        keys = ("bar", "lit", "trim", "diagonal", "square")
+        label = max(look.texts.width(look.word(f"calibration.{key}"), px) for key in keys) + 2 * gap
         columns = [pygame.Rect(left + label, top, (wide - label - gap) // 2, row)]
         columns.append(columns[0].move(columns[0].width + gap, 0))
         for column, key in zip(columns, ("across", "down"), strict=True):
@@ -222,7 +233,7 @@ class Panel(Widget):
         self._in_row([*self.squares.values()], pygame.Rect(columns[0].left, top, columns[0].width, row), gap)
         self.equal.place(pygame.Rect(columns[1].left, top, columns[1].width, row))
         top += row + gap
-        end = self.rect.bottom - pad // 2 - row
+        end = self.rect.bottom - pad // 4 - row
         for line in results:
             # Where a very large text leaves no room, the last lines give way.
             if top + self._height(line, wide) <= end:

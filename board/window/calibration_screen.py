@@ -204,7 +204,7 @@ class CalibrationScreen(Modal):
     def layout(self) -> None:
         self.card = pygame.Rect(self.rect)
         theme = self.look.theme
-        band = min(theme.px(BAND), self.rect.height // 5)
+        band = min(theme.px(BAND), self.rect.height // 6)
         low, right = self.rect.bottom - band, self.rect.right - band
         self.bars[0].place(pygame.Rect(self.rect.left, low, self.rect.width - band, band))
         self.bars[1].place(pygame.Rect(right, self.rect.top, band, self.rect.height))

@@ -11,10 +11,14 @@ import board.window.settings  # noqa: F401  (before pygame)
 import pygame
 
 from board.files.assets import bundled_encounters
+from board.window.calibration import Calibration, DisplayKey, keep
+from board.window.calibration_bars import THINGS
+from board.window.calibration_screen import open_calibration
 from board.window.look import Look
 from board.window.main_menu import open_main_menu
 from board.window.notice import Notice
 from board.window.start import Card, StartScreen
+from board.window.test_picture import plan
 from tests.window.reading import Reading, Written, read
 from tests.window.test_app import Person
 from tests.window.test_settings_page import setting
@@ -91,6 +95,30 @@ def test_the_play_screen_and_its_pages(person: Person) -> None:
     person.key(pygame.K_ESCAPE)
     person.key(pygame.K_F1)
     assert_readable(read(person.app.main), tips)
+
+
+def test_the_screen_that_measures_a_display_and_its_test_picture(person: Person) -> None:
+    app = person.app
+    old = Calibration(DisplayKey(0, (2560, 1440)), 4, 4)
+    for size in (app.main.root.rect.size, (1920, 1080)):
+        # On a display that changed, with axes that differ: all that can be said is said.
+        keep(old, app.preferences)
+        screen = open_calibration(app.main.root, DisplayKey(0, size), app.preferences)
+        for thing in THINGS:
+            screen.choose_thing(thing)
+            assert_readable(read(app.main))
+        screen.turn_equal()
+        screen.trim(True, 20)
+        assert_readable(read(app.main))
+        assert screen.value.uneven and any(line[0][2] == app.main.look.theme.danger for line in screen.panel._lines)
+        placed = [child.rect for child in (*screen.panel.children, *screen.bars)]
+        for place, rect in enumerate(placed):
+            assert rect.collidelist(placed[place + 1 :]) == -1 and screen.rect.contains(rect)
+        screen.show_test(True)
+        assert_readable(read(app.main))
+        laid = plan(screen.value, screen.rect)
+        assert not any(screen.test.box.colliderect(part) for part in (laid.circle, *laid.across, *laid.down))
+        screen.close()
 
 
 def test_the_curtain_between_sides(person: Person) -> None:
