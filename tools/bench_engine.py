@@ -1,21 +1,27 @@
-"""Bench rows of the engine: one strike, and its exact odds."""
+"""Bench rows of the engine: one strike, its exact odds, and what a side knows."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
 from pathlib import Path
 
+from bench_grid import SIDE, free_walls, some_squares
 from bench_rows import Row, median, seconds
 from board.files.scripts import Step, before_last, read_script
 from board.files.yaml_tree import read_yaml
+from board.grid.sight import field_of_view
+from board.grid.squares import Square
+from board.grid.terrain import Terrain
 from board.rulebook.commands import Command
 from board.rulebook.dice import Roll, SeededDice
 from board.rulebook.odds import distribution
 from board.rulebook.procedure import Choice, Faces, Input, Need, Resolved, run
 from board.rulebook.reading import Faults
 from board.rulebook.system import System
+from board.scene.place import Place
 from board.scene.scene import Scene
 from board.systems import SYSTEMS
+from board.window.picture import Memory, picture_for
 
 FIGHT = """\
 encounter:
@@ -88,6 +94,7 @@ def rows() -> list[Row]:
             critical.append(seconds(lambda: odds(system, fresh(scene), twelve)))
     one, unit = median(strikes), median(replacements)
     return [
+        *knowledge(system, scene),
         Row(
             "one strike, in dataclasses.replace of ten fields",
             "<=",
@@ -109,6 +116,40 @@ def rows() -> list[Row]:
             median(critical) / one,
             f"{median(critical) * 1e3:.0f} ms",
         ),
+    ]
+
+
+FIRST, STEP = 250, 30
+"""Milliseconds promised for what a side of ten sees and knows: at first, and after one step."""
+
+
+def knowledge(system: System, scene: Scene) -> list[Row]:
+    """What a side of ten sees and knows on 100 x 100 squares with 3,000 free walls, against one field of view."""
+    walls, squares = free_walls(3000), some_squares(20, seed=3)
+    first: list[float] = []
+    after: list[float] = []
+    fields: list[float] = []
+    for _ in range(7):
+        place = Place(Terrain(SIDE, SIDE, walls=walls))
+        creatures = tuple(
+            replace(scene.creatures[n % 8], id=f"c{n}", side="heroes" if n < 10 else "guards", at=squares[n])
+            for n in range(20)
+        )
+        wheel = replace(scene.wheel, order=tuple(c.id for c in creatures), active="c0")
+        before = replace(scene, place=place, creatures=creatures, wheel=wheel)
+        memory = Memory()
+        first.append(seconds(lambda s=before, m=memory: picture_for(system, s, "heroes", m, "c0")))
+        for _ in range(3):
+            mover = before.creature("c0")
+            inwards = 1 if mover.at.column < SIDE // 2 else -1
+            before = before.with_creature(replace(mover, at=Square(mover.at.column + inwards, mover.at.row)))
+            after.append(seconds(lambda s=before, m=memory: picture_for(system, s, "heroes", m, "c0")))
+        fields.append(seconds(lambda p=place: field_of_view(p.terrain, Square(50, 50))))
+    what, view = "side view of ten, 100 x 100, 3,000 walls,", median(fields)
+    one, other = median(first), median(after)
+    return [
+        Row(f"{what} first time, in ms", "<=", FIRST, one * 1e3, f"{one / view:.1f} fields of view"),
+        Row(f"{what} after one step, in ms", "<=", STEP, other * 1e3, f"{other / view:.2f} fields of view"),
     ]
 
 

@@ -171,6 +171,10 @@ def look(terrain: Terrain, a: Square, b: Square, wall_corner: WallCorner = "nine
     """
     if a == b:
         return _OPEN if terrain.on_board(a) else _HIDDEN
+    field = terrain.workings.fields.get((a, wall_corner))
+    if field is not None:
+        # The whole field of view was asked for before: the answer is in it.
+        return (_COVERED if field.corner_cover(b) else _OPEN) if field.sees(b) else _HIDDEN
     if wall_corner == "centre_only":
         return _OPEN if line_clear(terrain, a, b) else _HIDDEN
     blocked = _blocked_lines(terrain, a, b)

@@ -90,6 +90,12 @@ class Session:
         """What the open command waits for, if there is one."""
         return self.open.need if self.open is not None else None
 
+    def scenes(self) -> list[Scene]:
+        """The scenes so far: the first one, those after each finished command, and the present one last."""
+        found = [self.start, *(done.after for done in self.done)]
+        now = self.open.scene if self.open is not None else self.scene
+        return found if found[-1] is now else [*found, now]
+
     @property
     def can_redo(self) -> bool:
         """Whether something was taken back that can be played again now."""

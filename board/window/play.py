@@ -68,7 +68,7 @@ class PlayScreen(Standpoint, Widget):
         if mark_text is not None:
             self.look.mark_text = mark_text
         self.look.rule_of = self.system.rule_of
-        self.memory = memory or Memory.of((session.start, *(done.after for done in session.done)))
+        self.memory = memory or Memory.of(session.scenes())
         self.logbook = Logbook(self.system)
         self.motion = Motion()
         self.chances = Chances(self.system, self.habits)
@@ -87,7 +87,7 @@ class PlayScreen(Standpoint, Widget):
         self.arrangement = Arrangement(self)
         self.panel_menu = PanelMenu(self)
         self.curtain = Curtain(self)
-        self.outcomes = Outcomes(self.system, self.readout.scenes())
+        self.outcomes = Outcomes(self.system, self.session.scenes())
         self.free = pygame.Rect(0, 0, 0, 0)
 
         self.view = BoardView(self.look)
@@ -167,7 +167,7 @@ class PlayScreen(Standpoint, Widget):
         scene = self.scene
         side = None if self.gm_view else self.side
         viewer = self.looking or (self.decider.id if self.decider is not None else None)
-        self.memory.note((scene,))
+        self.memory.follow(self.session.scenes())
         self.memory.look(self.system, scene, self.side)
         self.picture = picture_for(self.system, scene, side, self.memory, viewer)
         actor = self.actor
@@ -188,7 +188,7 @@ class PlayScreen(Standpoint, Widget):
         """Say once that a side is beaten, as far as those who look know; not in the window of a single side."""
         root = self.root
         viewer = None if self.gm_view else self.side
-        news = self.outcomes.news(self.readout.scenes(), viewer) if self.only_side is None else ()
+        news = self.outcomes.news(self.session.scenes(), viewer) if self.only_side is None else ()
         if root is None or not news:
             return
         sides = [self.scene.table.side(name) for name in news]

@@ -9,7 +9,7 @@ from board.rulebook.knowledge import beside_board
 from board.rulebook.panels import Sheet
 from board.rulebook.procedure import Ask
 from board.rulebook.session import Open
-from board.scene.scene import Creature, Scene
+from board.scene.scene import Creature
 from board.scene.texts import Text, text
 from board.window.picture import is_veiled
 from board.window.preview import first_roll
@@ -138,7 +138,7 @@ class Readout:
         if screen.gm_view:
             screen.tray.show_tokens((), screen.scene)
             return
-        screen.tray.show_tokens(beside_board(screen.system, self.scenes(), screen.side), screen.scene)
+        screen.tray.show_tokens(beside_board(screen.system, self.screen.session.scenes(), screen.side), screen.scene)
 
     def work(self) -> None:
         """Find out for the other sides too who lies beside the board: none of them waits for it then."""
@@ -146,9 +146,4 @@ class Readout:
         if self._ready is not session.scene and session.open is None:
             self._ready = session.scene
             for side in session.scene.table.sides:
-                beside_board(session.system, self.scenes(), side.name)
-
-    def scenes(self) -> list[Scene]:
-        """Those of the session so far, the present one last."""
-        session = self.screen.session
-        return [session.start, *(done.after for done in session.done), self.screen.scene]
+                beside_board(session.system, self.screen.session.scenes(), side.name)

@@ -83,7 +83,7 @@ class TableScreen(Widget):
             walls = session.start.place.walls
             self.at.begin(walls.columns, walls.rows)
             if memory is None:
-                self.memory.note((session.start, *(done.after for done in session.done)))
+                self.memory.follow(session.scenes())
             self.news.begin(session, side)
         self.mark()
 
@@ -211,7 +211,7 @@ class TableScreen(Widget):
         if self._shown is not None and self._shown[0] is scene and self._shown[1] == key[1]:
             return
         before, self._shown = self.picture, key
-        self.memory.note((scene,))
+        self.memory.follow(session.scenes())
         picture = picture_for(session.system, scene, self.side, self.memory, self._viewer(scene))
         self.picture = picture
         told = self.news.told(session, self.side)
