@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 import board.window.settings  # noqa: F401  (before pygame)
 import pygame
 
 from board.rulebook.dice import Roll
+from board.rulebook.knowledge import known_to
+from board.rulebook.session import Done, Open
 from board.window.handover import GAME_MASTER, Handover, Left, Meanwhile, Seats, seat_of, seats
+from board.window.logbook import Line
 from board.window.motion import ways_between
 from board.window.widgets.base import Widget
 from board.window.widgets.input import Key
@@ -27,10 +31,10 @@ class Curtain:
     def __init__(self, screen: PlayScreen) -> None:
         self.screen = screen
         self.seats = Seats(screen.system)
-        self.resumed = bool(screen.session.done)
         self.dark = Handover(screen.look, self.ready, self.openly, self._key)
         self.dark.parent = screen
-        self.meanwhile = Meanwhile(screen.look)
+        self.meanwhile = Meanwhile(screen.look, self.pass_on)
+        self._result: tuple[Line, ...] = ()
         self._behind: list[Widget] | None = None
 
     @property
@@ -55,6 +59,10 @@ class Curtain:
         name = self._name(whose)
         self.dark.name(name[:1].upper() + name[1:], away)
         return True
+
+    def _is_open_table(self) -> bool:
+        screen = self.screen
+        return screen.only_side is not None or screen.gm_view or not screen.habits.hand_over
 
     def _name(self, seat: str) -> str:
         look, scene = self.screen.look, self.screen.scene
@@ -91,7 +99,7 @@ class Curtain:
         screen = self.screen
         if not self.closed:
             return
-        left = self.seats.left(screen.side)
+        left = self.seats.left(screen.side) or self._left_before(screen.side)
         self.seats.take(screen.scene, screen.side)
         screen.refresh()
         self._tell(left)
@@ -111,7 +119,86 @@ class Curtain:
         """Look for secrets while nothing else is to be done; whether there was something to look at."""
         return self.screen.only_side is None and self.seats.watch(self.screen.scene)
 
-    def _tell(self, left: Left | None) -> None:
+    def _left_before(self, side: str) -> Left:
+        """How a side left the screen in a game that was opened again: before its last command came to its end.
+
+        A side that did nothing yet has seen the beginning.
+        """
+        screen = self.screen
+        session = screen.session
+        own = [number for number, done in enumerate(session.done) if self._is_of(done.command.who, side)]
+        number = own[-1] if own else 0
+        scene = session.done[number].before if own else session.start
+        if session.open is not None and self._is_of(session.open.command.who, side):
+            number, scene = len(session.done), session.scene
+        return Left(known_to(screen.system, scene, side), screen.logbook.count(session, side, number))
+
+    def _is_of(self, who: str | None, side: str) -> bool:
+        creature = self.screen.scene.find(who)
+        return creature is not None and creature.side == side
+
+    # --- the one who answered sees what came of it
+
+    def linger(self, result: Open | Done, answered: bool) -> None:
+        """Leave the screen to those who answered or rolled until they have seen what came of it.
+
+        Called before anything of the result is shown.
+        """
+        screen, side = self.screen, self.seats.side
+        if self.closed or side is None or self._is_open_table() or not self.seats.must_pass(screen.scene, screen.side):
+            return
+        left = self.seats.left(side)
+        lines = screen.logbook.lines(screen.session, side)[left.lines if left is not None else 0 :]
+        rolled = isinstance(result, Done) and any(line.event.faces for line in lines)
+        if lines and (answered or rolled):
+            screen.kept, self._result = side, lines
+
+    def tell_result(self) -> None:
+        """Tell what came of it to those who keep the screen, and to whom they pass it then."""
+        screen = self.screen
+        if screen.kept is None or self.closed:
+            return
+        screen.toast.hush()
+        decider = screen.decider
+        seat = self._name(seat_of(screen.scene, decider.side)) if decider is not None else ""
+        look = screen.look
+        under, then = (
+            look.word("hand_over.result_then", who=seat[:1].upper() + seat[1:]),
+            look.word("hand_over.pass_on"),
+        )
+        clear = self._about(self._result)
+        self.meanwhile.tell(look.word("hand_over.result"), self._result, screen.free, clear, under, then)
+
+    def _about(self, lines: Sequence[Line]) -> list[pygame.Rect]:
+        """Where those are on the board that the lines speak of, as far as these eyes know them."""
+        screen, picture = self.screen, self.screen.picture
+        named = {line.event.who for line in lines} | {value for line in lines for _, value in line.event.facts}
+        known = picture.scene.creatures if picture is not None else ()
+        return [screen.view.camera.rect(*one.at) for one in known if one.id in named]
+
+    def pass_on(self) -> None:
+        """They have seen it: the screen goes on to whoever decides."""
+        screen = self.screen
+        if screen.kept is not None:
+            self.forget()
+            screen.pointing.reset()
+            screen.refresh()
+
+    def forget(self) -> None:
+        """Nobody keeps the screen any longer."""
+        self.screen.kept, self._result = None, ()
+        self.meanwhile.hush()
+
+    def key(self, event: Key) -> bool:
+        """Take a key while the screen is dark, or while somebody looks at what came of an answer."""
+        if self.closed:
+            return self.dark.key(event)
+        if event.code in (pygame.K_RETURN, pygame.K_KP_ENTER, pygame.K_SPACE):
+            self.pass_on()
+            return True
+        return event.code != pygame.K_TAB and self._key(event)
+
+    def _tell(self, left: Left) -> None:
         screen, picture, root = self.screen, self.screen.picture, self.screen.root
         if picture is None or root is None:
             return
@@ -135,7 +222,7 @@ class Curtain:
             if screen.view.camera.reveal(decider.at, near):
                 screen.view.looked_elsewhere()
         if lines:
-            self.meanwhile.tell(title, lines, screen.free)
+            self.meanwhile.tell(title, lines, screen.free, self._about(lines[-Meanwhile.MOST :]))
         elif title:
             screen.say(title)
         screen.board.flush()

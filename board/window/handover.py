@@ -157,26 +157,49 @@ class Handover(Widget):
 
 
 class Meanwhile(Widget):
-    """What a side was told while it was away, over the board until the next key or click."""
+    """What a side was told while it was away, over the board until the next key or click.
+
+    Told with a button, it stays until that is pressed: `passed` is called then.
+    """
 
     MOST = 8
     """Lines shown; those before them are in the log."""
 
-    def __init__(self, look: Look) -> None:
+    def __init__(self, look: Look, passed: Callable[[], None]) -> None:
         super().__init__()
         self.look = look
-        self.title = ""
+        self.title, self.heading = "", ""
         self.lines: tuple[Line, ...] = ()
         self._rows: list[tuple[str, bool]] = []
+        self.button = Button("", passed, style="main")
+        self.button.visible = False
+        self.add(self.button)
         self.visible = False
 
     def under(self, pos: tuple[int, int]) -> Widget | None:
-        return None
+        return super().under(pos) if self.button.visible else None
 
-    def tell(self, title: str, lines: Sequence[Line], area: pygame.Rect) -> None:
-        """Tell what happened at the top of an area, the last line last."""
+    def pointer(self, event: Pointer) -> bool:
+        return self.button.visible
+
+    def tell(
+        self,
+        title: str,
+        lines: Sequence[Line],
+        area: pygame.Rect,
+        clear: Sequence[pygame.Rect] = (),
+        heading: str = "",
+        then: str = "",
+    ) -> None:
+        """Tell what happened in an area, the last line last; with the words of a button if it is to stay.
+
+        It stands at the top, or at the bottom where it hides fewer of the rectangles `clear`.
+        """
         look, theme = self.look, self.look.theme
         self.title, self.lines = title, tuple(lines)
+        more = len(self.lines) - self.MOST
+        told = look.word("hand_over.meanwhile_more", n=more) if more > 0 else look.word("hand_over.meanwhile")
+        self.heading = heading or told
         wide = min(theme.px(760), area.width - theme.px(40))
         px = theme.text_px("body")
         self._rows = []
@@ -184,13 +207,23 @@ class Meanwhile(Widget):
             for place, row in enumerate(look.texts.wrapped(look.sentence(line.sentence), wide - theme.px(56), px)):
                 self._rows.append((row, place == 0))
         tall = theme.px(64) + look.line_height("small") + look.line_height("body") * len(self._rows)
+        foot = theme.px(64) if then else 0
         self.mark()
-        self.rect = pygame.Rect(area.centerx - wide // 2, area.top + theme.px(24), wide, min(tall, area.height))
-        self.visible = True
+        high = min(tall + foot, area.height - theme.px(48))
+        over = pygame.Rect(area.centerx - wide // 2, area.top + theme.px(24), wide, high)
+        under = over.move(0, area.bottom - theme.px(24) - over.bottom)
+        self.rect = min((over, under), key=lambda rect: len(rect.collidelistall(list(clear))))
+        self.visible, self.button.visible, self.button.words = True, bool(then), then
+        broad = min(wide - theme.px(40), look.texts.width(then, px) + theme.px(90))
+        deep = theme.px(44)
+        self.button.place(
+            pygame.Rect(self.rect.centerx - broad // 2, self.rect.bottom - deep - theme.px(16), broad, deep)
+        )
         self.mark()
 
     def hush(self) -> None:
         """Take it away."""
+        self.button.visible = False
         self.show(False)
 
     def draw(self, surface: pygame.Surface, look: Look) -> None:
@@ -201,9 +234,7 @@ class Meanwhile(Widget):
         wide = self.rect.width - theme.px(40)
         look.write(surface, self.title, (left, y), "title", theme.ink, "bold", width=wide)
         y += theme.px(18) + look.line_height("small") // 2
-        more = len(self.lines) - self.MOST
-        words = look.word("hand_over.meanwhile_more", n=more) if more > 0 else look.word("hand_over.meanwhile")
-        look.write(surface, words, (left, y), "small", theme.paper_muted, width=wide)
+        look.write(surface, self.heading, (left, y), "small", theme.paper_muted, width=wide)
         y += look.line_height("small") // 2 + theme.px(6)
         step = look.line_height("body")
         for row, first in self._rows:

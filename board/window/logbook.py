@@ -52,6 +52,11 @@ class Logbook:
             lines.extend(self._open[2])
         return tuple(lines)
 
+    def count(self, session: Session, side: str | None, commands: int) -> int:
+        """How many of these lines the first so many finished commands gave."""
+        self.lines(session, side)
+        return sum(len(told) for _, told in self._done[side][:commands])
+
     def work(self, session: Session) -> bool:
         """Write what one command tells a side that is not before the screen; whether there was something.
 

@@ -7,6 +7,7 @@ truth.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING
 
 import board.window.settings  # noqa: F401  (before pygame)
 import pygame
@@ -18,6 +19,9 @@ from board.window.look import Look
 from board.window.widgets.base import Root
 from board.window.widgets.button import Button
 from board.window.widgets.modal import Modal
+
+if TYPE_CHECKING:
+    from board.window.play import PlayScreen
 
 
 def beaten(system: System, scene: Scene) -> tuple[str, ...]:
@@ -152,3 +156,18 @@ class Outcome(Modal):
         if not self.sure:
             at = (self.card.centerx, y)
             look.write(surface, look.word("outcome.known"), at, "body", theme.words, align="center")
+
+
+def say_outcome(screen: PlayScreen) -> None:
+    """Say once that a side is beaten, as far as those who look know; not in the window of a single side."""
+    root = screen.root
+    viewer = None if screen.gm_view else screen.side
+    news = screen.outcomes.news(screen.session.scenes(), viewer) if screen.only_side is None else ()
+    if root is None or not news:
+        return
+    sides = [screen.scene.table.side(name) for name in news]
+
+    def names() -> list[str]:
+        return [screen.look.sentence(side.title or side.name) for side in sides]
+
+    Outcome(root, names, screen.undo, screen.orders.new, viewer is None or news == (viewer,))

@@ -36,7 +36,7 @@ from board.window.panels.sheet import SheetPanel
 from board.window.panels.tray import TrayPanel
 from board.window.panels.wheel import WheelPanel
 from board.window.orders import Habits, Orders
-from board.window.outcome import Outcome, Outcomes
+from board.window.outcome import Outcomes, say_outcome
 from board.window.picture import ALLY, Memory, Picture, picture_for
 from board.window.play_keys import PlayKeys
 from board.window.pointing import Pointing
@@ -146,6 +146,7 @@ class PlayScreen(Standpoint, Widget):
             if self._said is not None:
                 self.say(self._said)
         self.refresh()
+        self.curtain.tell_result()
         self.mark()
 
     def fit(self) -> None:
@@ -182,22 +183,7 @@ class PlayScreen(Standpoint, Widget):
         self.pointing.show()
         self.board.flush()
         self.curtain.saw()
-        self._say_outcome()
-
-    def _say_outcome(self) -> None:
-        """Say once that a side is beaten, as far as those who look know; not in the window of a single side."""
-        root = self.root
-        viewer = None if self.gm_view else self.side
-        news = self.outcomes.news(self.session.scenes(), viewer) if self.only_side is None else ()
-        if root is None or not news:
-            return
-        sides = [self.scene.table.side(name) for name in news]
-        sure = viewer is None or news == (viewer,)
-
-        def names() -> list[str]:
-            return [self.look.sentence(side.title or side.name) for side in sides]
-
-        Outcome(root, names, self.undo, self.orders.new, sure)
+        say_outcome(self)
 
     def say(self, words: str | Callable[[], str]) -> None:
         """Say something over the board for a while; only what can be said again follows the language."""
@@ -224,7 +210,7 @@ class PlayScreen(Standpoint, Widget):
             self._do(lambda: self.session.give_faces(faces))
 
     def _do(self, step: Callable[[], Refusal | Open | Done]) -> None:
-        before = self.picture
+        before, answered = self.picture, self.session.open is not None
         try:
             result = step()
         except OSError:
@@ -234,7 +220,9 @@ class PlayScreen(Standpoint, Widget):
         if isinstance(result, Refusal):
             self.say(self.words_of(result, self.look))
             return
+        self.curtain.linger(result, answered)
         self._came(result, before)
+        self.curtain.tell_result()
 
     def _came(self, result: Open | Done, before: Picture | None) -> None:
         self.pointing.reset()
@@ -294,6 +282,7 @@ class PlayScreen(Standpoint, Widget):
         self.pointing.reset()
         self.line, self.looking, self.inspected = None, None, None
         self.log.opened = -1
+        self.curtain.forget()
         self.refresh()
 
     # --- looking
@@ -387,7 +376,8 @@ class PlayScreen(Standpoint, Widget):
 
     def skip(self) -> None:
         """Have everything that moves where it ends, and what was told read."""
-        self.curtain.meanwhile.hush()
+        if self.kept is None:
+            self.curtain.meanwhile.hush()
         self.dice_tray.settle()
         if self.motion.ways:
             self.motion.skip()
@@ -419,4 +409,4 @@ class PlayScreen(Standpoint, Widget):
         return rolling or bool(self.motion.ways)
 
     def key(self, event: Key) -> bool:
-        return self.curtain.dark.key(event) if self.curtain.closed else self._keys.press(event)
+        return self.curtain.key(event) if self.curtain.closed or self.kept is not None else self._keys.press(event)

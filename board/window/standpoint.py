@@ -22,6 +22,8 @@ class Standpoint:
         """The side whose knowledge is always shown, for a window of its own; None for whoever decides."""
         self.beside_table = False
         """Whether the players have a window of their own: only the game master sits before this one."""
+        self.kept: str | None = None
+        """The side that keeps the screen until it has seen what came of its answer, whoever decides next."""
         self.sitting: str | None = None
         """The side before the screen: it stays there while nobody decides."""
 
@@ -58,6 +60,8 @@ class Standpoint:
         """The side whose knowledge is on the screen."""
         if self.only_side is not None:
             return self.only_side
+        if self.kept is not None:
+            return self.kept
         decider = self.decider
         if decider is not None:
             return decider.side
@@ -70,7 +74,12 @@ class Standpoint:
     def actor(self) -> Creature | None:
         """The creature that can act: the active one, unless something is asked."""
         active = None if self.session.open is not None else self.session.scene.active
-        return active if active is not None and self.only_side in (None, active.side) else None
+        return active if active is not None and self._alone in (None, active.side) else None
+
+    @property
+    def _alone(self) -> str | None:
+        """The side for which the screen is now, whoever decides; None when it is for whoever decides."""
+        return self.only_side if self.only_side is not None else self.kept
 
     @property
     def can_undo(self) -> bool:
@@ -102,7 +111,7 @@ class Standpoint:
     def asks_here(self, who: str | None) -> bool:
         """Whether what is asked of somebody is asked on this screen: not on one of another side."""
         creature = self.scene.find(who)
-        return self.only_side is None or (creature is not None and creature.side == self.only_side)
+        return self._alone is None or (creature is not None and creature.side == self._alone)
 
     def words_of(self, refusal: Refusal, look: Look) -> str:
         """Why something is refused, with names for ids as this side knows them, and the rule it rests on."""

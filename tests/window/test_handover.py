@@ -10,11 +10,16 @@ import pygame
 import pytest
 
 from board.grid.directions import Direction
-from board.grid.squares import parse_square
+from board.grid.squares import Square, parse_square
 from board.rulebook.commands import command
+from board.rulebook.dice import SeededDice
+from board.rulebook.knowledge import known_to
+from board.rulebook.session import Session
 from board.scene.place import Thing
 from board.scene.scene import Creature, Scene
 from board.window.handover import GAME_MASTER, Seats, seat_of, seats
+from board.window.orders import Orders
+from board.window.play import PlayScreen
 from board.window.shot import shot
 from tests.window import fake
 from tests.window.conftest import Table
@@ -124,6 +129,7 @@ def test_a_reaction_is_asked_behind_the_curtain_and_the_answer_is_told_afterward
     assert secret.play.question.visible and secret.play.side == "guards"
     secret.play.answer("none")
     secret.step()
+    secret.key(pygame.K_RETURN)
     assert secret.closed and secret.play.curtain.dark.who == "Heroes"
     secret.key(pygame.K_RETURN)
     told = [secret.host.look.say(line.sentence) for line in secret.play.curtain.meanwhile.lines]
@@ -132,6 +138,139 @@ def test_a_reaction_is_asked_behind_the_curtain_and_the_answer_is_told_afterward
     secret.key(pygame.K_1)
     assert not secret.play.curtain.meanwhile.visible, "the next key takes it away and does what it does"
     assert secret.play.pointing.choice.dice == (4,)
+
+
+def answered(secret: Secret) -> list[str]:
+    """The heroes shoot, the guards answer by key; what the guards' log has then."""
+    secret.key(pygame.K_RETURN)
+    secret.play.perform(command("shoot", "ana", die="d8", target="guard1"))
+    secret.key(pygame.K_RETURN)
+    before = len(secret.play.log.lines)
+    assert secret.play.question.visible
+    secret.key(pygame.K_1)
+    assert secret.session.need is None, "the question is answered"
+    return secret.said()[before:]
+
+
+def test_whoever_answers_sees_what_came_of_it_before_the_screen_passes(secret: Secret) -> None:
+    told = answered(secret)
+    play, card = secret.play, secret.play.curtain.meanwhile
+    assert not secret.closed and play.side == "guards" and play.picture.side == "guards"
+    assert told and [secret.host.look.say(line.sentence) for line in card.lines] == told
+    assert card.visible and "HEROES" in card.heading.upper()
+    assert not play.offers and play.actor is None and not play.question.visible, "nothing of the heroes is offered"
+    for key in (pygame.K_a, pygame.K_1, pygame.K_F3, pygame.K_LEFT):
+        secret.key(key)
+        assert card.visible and not secret.closed and not play.gm_view
+    secret.click(secret.square("C3"))
+    assert card.visible and not secret.closed, "the board may be looked at meanwhile"
+    secret.click(card.button.rect.center)
+    assert secret.closed and play.children == [play.curtain.dark] and play.curtain.dark.who == "Heroes"
+    secret.key(pygame.K_SPACE)
+    assert play.side == "heroes" and play.offers and not card.button.visible
+    assert [secret.host.look.say(line.sentence) for line in card.lines][-1:] == secret.said()[-1:]
+
+
+def unseen_hero(scene: Scene) -> Scene:
+    """The scene with one more of the heroes, where no guard sees it."""
+    for column in range(scene.place.walls.columns):
+        ally = Creature(
+            "more",
+            "Renfort",
+            "heroes",
+            "#56b4e9",
+            Square(column, 10),
+            Direction.WEST,
+            state=scene.creature("ana").state,
+        )
+        more = replace(scene, creatures=(*scene.creatures, ally))
+        if known_to(fake.SYSTEM, more, "guards").find("more") is None:
+            return more
+    raise AssertionError("guards see everything")
+
+
+def test_what_came_of_it_is_shown_as_the_answering_side_knows_it(secret: Secret) -> None:
+    answered(secret)
+    plain = secret.pixels()
+    other = started(unseen_hero(fake.scene()))
+    answered(other)
+    assert other.play.curtain.meanwhile.visible and other.pixels() == plain
+    named = started(fake.scene().with_creature(replace(fake.scene().creature("ana"), name="Autre")))
+    answered(named)
+    assert named.pixels() != plain, "they see who shot"
+
+
+def test_taking_back_an_answer_asks_again_and_leaves_nobody_waiting(secret: Secret) -> None:
+    answered(secret)
+    secret.key(pygame.K_z, pygame.KMOD_CTRL)
+    assert secret.play.kept is None and not secret.play.curtain.meanwhile.visible
+    assert not secret.session.done and secret.closed, "it is the heroes' turn again"
+
+
+def test_what_came_of_it_follows_language_and_size(secret: Secret) -> None:
+    answered(secret)
+    secret.host.look.words.language = "en"
+    secret.host.look.words.real = type(secret.host.look.words.real)("en")
+    secret.play.words_changed()
+    card = secret.play.curtain.meanwhile
+    assert card.visible and card.button.words == "Pass the screen"
+    pygame.display.set_mode((1920, 1080))
+    secret.host.resize()
+    secret.step()
+    assert card.visible and secret.play.free.contains(card.rect)
+    secret.key(pygame.K_RETURN)
+    assert secret.closed
+
+
+def test_no_result_is_waited_for_at_an_open_table() -> None:
+    table = Table(SIZE)
+    table.play.perform(command("shoot", "ana", die="d8", target="guard1"))
+    table.play.answer("none")
+    assert table.play.kept is None and not table.play.curtain.meanwhile.visible and table.play.side == "heroes"
+
+
+def resumed(session: Session) -> Secret:
+    """The same game opened again, before anybody took the screen."""
+    table = Secret(session.start)
+    again = Session(fake.SYSTEM, session.start, SeededDice(3))
+    for done in session.done:
+        again.play(done.command, {"reaction": "none"})
+    assert again.scene == session.scene
+    table.session = again
+    table.play = PlayScreen(table.host.root, again, Orders(), table.habits)
+    table.host.show(table.play)
+    table.step(2)
+    return table
+
+
+def test_a_game_opened_again_tells_each_side_what_happened_while_it_was_away(secret: Secret) -> None:
+    secret.key(pygame.K_RETURN)
+    secret.play.perform(command("end_round", "ana"))
+    secret.key(pygame.K_RETURN)
+    secret.play.perform(command("move", "guard1", die="d6", to="F2"))
+    secret.play.perform(command("end_round", "guard1"))
+    assert secret.closed
+    again = resumed(secret.session)
+    assert again.closed and again.play.curtain.dark.who == "Heroes"
+    again.key(pygame.K_RETURN)
+    card = again.play.curtain.meanwhile
+    assert card.visible
+    told = [again.host.look.say(line.sentence) for line in card.lines]
+    assert told == again.said()[-len(told) :] and any("F2" in line for line in told)
+    again.play.perform(command("end_round", "bruno"))
+    again.key(pygame.K_RETURN)
+    told = [again.host.look.say(line.sentence) for line in card.lines]
+    assert card.visible and not any("F2" in line for line in told[1:]), "what the guards did themselves is old to them"
+
+
+def test_a_side_that_did_nothing_yet_is_told_everything_from_the_beginning(secret: Secret) -> None:
+    secret.key(pygame.K_RETURN)
+    secret.play.perform(command("move", "ana", die="d6", to="F4"))
+    secret.play.perform(command("end_round", "ana"))
+    again = resumed(secret.session)
+    assert again.closed and again.play.curtain.dark.who == "Le meneur"
+    again.key(pygame.K_RETURN)
+    assert len(again.play.curtain.meanwhile.lines) == len(again.play.log.lines) > 0
 
 
 def test_what_a_side_could_not_perceive_is_not_told_to_it(secret: Secret) -> None:
