@@ -27,7 +27,8 @@ import pygame  # noqa: E402
 
 import board.window.settings  # noqa: E402, F401  (before pygame)
 from board.files.words import Words  # noqa: E402
-from board.grid.squares import Square  # noqa: E402
+from board.grid.directions import step_direction  # noqa: E402
+from board.grid.squares import Square, card4  # noqa: E402
 from board.rulebook.commands import Command, command  # noqa: E402
 from board.rulebook.dice import SeededDice  # noqa: E402
 from board.rulebook.knowledge import known_to  # noqa: E402
@@ -81,6 +82,11 @@ class Seen:
         yield "log", [(look.say(line.sentence), line.tallies, line.sight, line.turn) for line in play.log.lines]
         self.root.paint(self.surface)
         yield "window", pixels(self.surface)
+        if play.question.visible:
+            play.chances.preview.settle()
+            self._tick(900)
+            self.root.paint(self.surface)
+            yield "window with a question", pixels(self.surface)
         yield "pixels drawn by each tick", [self._tick(1000 + 40 * n) for n in range(TICKS)]
         yield "tips", [(square, play.pointing.menus.tip(self._middle(square))) for square in self._squares()]
         yield "wheel", play.picture.scene.wheel if play.picture is not None else None
@@ -138,13 +144,13 @@ def compare(seed: int) -> tuple[str | None, tuple[str, Any, Any] | None]:
     """What was varied in the scene of this seed (None: nothing that could be), and the difference it makes."""
     chance = Random(seed)
     scene = random_scene(chance)
-    if chance.random() < 0.25:
+    way = chance.random()
+    if way < 0.25:
         return _elsewhere(chance, scene, seed)
-    for _ in range(12):
-        found = varied(chance, scene)
-        if found is not None:
-            break
-    else:
+    if way < 0.45:
+        return _attacked(chance, scene, seed)
+    found = _varied(chance, scene)
+    if found is None:
         return None, None
     other, name = found
     one, two = Session(SYSTEM, scene, SeededDice(seed)), Session(SYSTEM, other, SeededDice(seed))
@@ -156,6 +162,52 @@ def compare(seed: int) -> tuple[str | None, tuple[str, Any, Any] | None]:
         name += "+"
         differs = difference(one, two)
     return name, differs
+
+
+def _varied(chance: Random, scene: Scene) -> tuple[Scene, str] | None:
+    """A change that can be made to the scene; None when a dozen were drawn in vain."""
+    return next(filter(None, (varied(chance, scene) for _ in range(12))), None)
+
+
+def _attacked(chance: Random, scene: Scene, seed: int) -> tuple[str | None, tuple[str, Any, Any] | None]:
+    """Somebody does something to one of the side, which is asked and told the same in both scenes."""
+    own = {creature.id for creature in scene.creatures if creature.side == SIDE}
+    who = chance.choice([creature for creature in scene.creatures if creature.side != SIDE])
+    # Beside one of them, so that there is something to do.
+    near = [square for one in scene.creatures if one.side == SIDE for square in card4(one.at)]
+    walls, barred = scene.place.walls, scene.place.barred
+    free = [at for at in near if walls.on_board(at) and at not in barred and not scene.at(at)]
+    if not free:
+        return None, None
+    at = chance.choice(free)
+    ways = {step_direction(at, square) for square in card4(at) if any(one.id in own for one in scene.at(square))}
+    who = replace(who, at=at, facing=chance.choice(sorted(ways)))
+    start = replace(scene.with_creature(who), wheel=replace(scene.wheel, active=who.id))
+    found = _varied(chance, start)
+    if found is None:
+        return None, None
+    other, name = found
+    if other.wheel.active != who.id or (other.find(who.id) != who and name != "keeps_to_itself"):
+        return None, None
+    legal = [asked for asked in SYSTEM.legal(known_to(SYSTEM, start, who.side), who.id) if asked.get("target") in own]
+    if not legal:
+        return None, None
+    kind = chance.choice(sorted({asked.do for asked in legal}))
+    asked = chance.choice([asked for asked in legal if asked.do == kind])
+    if SYSTEM.judge(other, asked) is not None:
+        return None, None
+    one, two = Session(SYSTEM, start, SeededDice(seed)), Session(SYSTEM, other, SeededDice(seed))
+    result, also = one.play(asked), two.play(asked)
+    while isinstance(result, Open) and isinstance(also, Open) and result.need == also.need:
+        if one.need is not None and one.need.who in own:
+            differs = difference(one, two)
+            if differs is not None:
+                return f"attacked, {name}, asked: {asked.do}", differs
+        option = chance.choice(result.need.options)  # type: ignore[union-attr]
+        result, also = one.answer(option), two.answer(option)
+    if isinstance(result, Open) or isinstance(also, Open) or not _same_course(one, two):
+        return "attacked otherwise", None
+    return f"attacked, {name}: {asked.do}", difference(one, two)
 
 
 def _step(chance: Random, one: Session, two: Session) -> bool:

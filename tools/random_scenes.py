@@ -35,7 +35,7 @@ CARRIED = ("quiver", "dagger", "healing_potion", "rope", "ring", "care_kit", "gr
 STATES = (
     "discreet", "prone", "dazed", "{vigilant: 7}", "{bleeding: legs}", "{burning: legs}", "{numb: hand_1}",
 )  # fmt: skip
-SPELLS = "heal, fire_bolt, glow, wave, mist, haste, terror, freeze"
+SPELLS = ("heal", "fire_bolt", "glow", "wave", "mist", "haste", "terror", "freeze")
 OPTIONS = ("{}", "{}", "{}", "{shared_sight: full}", "{adjacent_enemy_blocks_shot: any}", "{facings: 8}")
 FURNITURE = "TBCDPW"
 
@@ -137,7 +137,7 @@ def _creature(chance: Random, number: int, side: str, at: tuple[int, int]) -> st
         f"carried: [{', '.join(chance.sample(CARRIED, chance.randint(0, 3)))}]",
     ]
     if chance.random() < 0.3:
-        sheet.append(f"spells: [{SPELLS}], MA: 2")
+        sheet.append(f"spells: [{', '.join(chance.sample(SPELLS, 2))}], MA: 2")
     states = chance.sample(STATES, chance.choice((0, 0, 0, 1, 1, 2)))
     facing = chance.choice(SIDES).word
     return (

@@ -12,7 +12,7 @@ from keep_secrets import compare, difference, shown
 from random_scenes import SIDE, SYSTEM, random_scene
 from secret_changes import VARIATIONS, same_eyes, unperceived, varied
 
-SCENES = 40
+SCENES = 24
 
 
 @pytest.mark.parametrize("seed", range(SCENES))
