@@ -45,6 +45,8 @@ from secret_changes import same_eyes, unperceived, varied  # noqa: E402
 
 SIZE = (1280, 720)
 TICKS = 6
+PATIENCE = 300
+"""Seconds within which chances are found even on a busy machine."""
 
 _looks: list[Look] = []
 
@@ -83,7 +85,7 @@ class Seen:
         self.root.paint(self.surface)
         yield "window", pixels(self.surface)
         if play.question.visible:
-            play.chances.preview.settle()
+            play.chances.preview.settle(PATIENCE)
             self._tick(900)
             self.root.paint(self.surface)
             yield "window with a question", pixels(self.surface)
@@ -94,7 +96,7 @@ class Seen:
         if play.actor is not None and play.offers:
             yield "refusals", [play.words_of(o.refusal, look) for o in play.offers if o.refusal is not None]
             play.pointing.pick_die(0)
-            play.chances.preview.settle()
+            play.chances.preview.settle(PATIENCE)
             self._tick(2000)
             self.root.paint(self.surface)
             yield "window with a die picked", pixels(self.surface)

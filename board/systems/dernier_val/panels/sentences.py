@@ -21,9 +21,9 @@ UNSAID = Text("")
 SILENT = ("hand", "step", "shot_spent", "noticed", "turn", "turn_states_end")
 """Events that another sentence or the heading of the turn tells already, or that people see on the board."""
 
-OWNED = ("hp", "points", "value", "keep")
+OWNED = ("hp", "points", "value", "keep", "left")
 """Facts that only the side of the creature may read: what it has left, what its sheet is set to, what it prepares."""
-OWNING = ("destiny", "heal", "number_set", "keeps")
+OWNING = ("destiny", "heal", "number_set", "keeps", "gm_critical")
 """The kinds of event that have such facts, besides every loss of life points."""
 
 
@@ -195,6 +195,10 @@ def _destiny(event: Event) -> Text:
     return _plain(event, _seen(event, "points"), n=event.fact("points", 0))
 
 
+def _gm_critical(event: Event) -> Text:
+    return _plain(event, _seen(event, "left"), n=event.fact("left", 0))
+
+
 def _seen(event: Event, fact: str) -> str:
     """The key of what others see: their sentence does without the fact of its owner."""
     return event.kind if event.fact(fact) is not None else f"{event.kind}_seen"
@@ -227,7 +231,7 @@ SAID: dict[str, Callable[[Event], Text]] = {
     "heal": _heal,
     "award": _counted("amount"),
     "destiny": _destiny,
-    "gm_critical": _counted("left"),
+    "gm_critical": _gm_critical,
     "adventure_die": _counted("spent"),
     "item_paid": _counted("points"),
     "item_rests": _counted("points"),
