@@ -11,7 +11,7 @@ from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
-from board.rulebook.recall import recalled_place
+from board.rulebook.recall import notices, recalled_place
 from board.scene.events import Event
 from board.scene.scene import Creature, Scene
 
@@ -82,15 +82,15 @@ def told_to(system: System, event: Event, before: Scene, after: Scene, side: str
     """The event as `side` learns of it, or None when it learns nothing.
 
     A side learns of what its own creatures do and suffer, of what the creatures it perceives do,
-    before or after the event, and of what belongs to nobody. Names of creatures that it only
-    perceives as a shape, or not at all, are taken out, and so is what only the side of its owner may
-    read, such as the points that somebody has left.
+    before or after the event, and of what belongs to nobody, but for what changes in a place where it does not
+    look. Names of creatures that it only perceives as a shape, or not at all, are taken out, and so is what only
+    the side of its owner may read, such as the points that somebody has left.
     """
     if event.private is not None:
         return event if side in event.private else None
     event = _without_owned(system, event, before, after, side)
     if event.who is None:
-        return event
+        return event if notices(system, before, after, side) else None
     known_before, known_after = known_to(system, before, side), known_to(system, after, side)
     seen = known_before.find(event.who) or known_after.find(event.who)
     facts = []

@@ -98,6 +98,17 @@ def remember(system: System, before: Scene, after: Scene, who: str | None = None
     return after if tuple(recalled) == after.recalled == () else replace(after, recalled=tuple(recalled))
 
 
+def notices(system: System, before: Scene, after: Scene, side: str) -> bool:
+    """Whether a side learns of what changed in a place by nobody's hand: where it sees it, or all over the place."""
+    if before.place is after.place or _revealed(before.place, after.place):
+        return True
+    one, other = known_place(before.place), known_place(after.place)
+    if one.light != other.light:
+        return True
+    eyes = _eyes(system, before, side), _eyes(system, after, side)
+    return any(seen(square) for squares in _differences(one, other) for square in squares for seen in eyes)
+
+
 def _eyes(system: System, scene: Scene, side: str) -> Callable[[Square], bool]:
     """Whether somebody of the side sees a square, or stands so near that it is felt."""
     own = [creature for creature in scene.creatures if creature.side == side]

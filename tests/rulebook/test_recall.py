@@ -10,7 +10,7 @@ from board.grid.directions import Direction
 from board.grid.squares import parse_square
 from board.rulebook.commands import command
 from board.rulebook.dice import SeededDice
-from board.rulebook.knowledge import known_to
+from board.rulebook.knowledge import known_to, told_to
 from board.rulebook.session import Session
 from board.scene.place import Thing
 from board.scene.scene import Scene
@@ -94,6 +94,16 @@ def test_taking_back_takes_back_what_was_known() -> None:
     assert not session.scene.recalled and door(known_to(DV, session.scene, "a")) == "open"
     session.redo()
     assert door(known_to(DV, session.scene, "a")) == "open" and door(session.scene) == "closed"
+
+
+def test_what_the_game_master_changes_out_of_sight_is_told_to_nobody_who_does_not_see_it() -> None:
+    session = Session(DV, rooms(active="a1"), SeededDice(1))
+    done = play(session, command("gm", None, what="close", target="G3"))
+    event = next(event for event in done.events if event.changes)
+    told = {side: told_to(DV, event, done.before, done.after, side) for side in ("a", "b")}
+    assert told["a"] is None and told["b"] is event
+    light = play(session, command("gm", None, what="light", effect="night"))
+    assert all(told_to(DV, light.events[0], light.before, light.after, side) for side in ("a", "b"))
 
 
 def test_a_thing_carried_off_out_of_sight_lies_there_still() -> None:
