@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from board.rulebook.commands import command
@@ -78,3 +80,18 @@ def test_a_theft_that_succeeds_is_not_told_to_its_victim() -> None:
     stolen = [event for event in done.events if event.kind in ("theft", "taken")]
     assert [event.kind for event in stolen] == ["theft", "taken"]
     assert all(to("b", event, done.before) is None and to("a", event, done.before) is not None for event in stolen)
+
+
+@pytest.mark.rule("DV-MAG-02")
+def test_a_spell_that_fails_is_not_told_to_a_target_that_does_not_see_the_caster() -> None:
+    scene = table(
+        {
+            "a1": "at: E2, facing: west, sheet: {class: mage, MA: 0, spells: [wave]}",
+            "b1": f"at: B2, facing: west, sheet: {WARRIOR}",
+        }
+    )
+    started = session(scene, 1)
+    started.scene = replace(scene, wheel=replace(scene.wheel, active="a1"))
+    done = play(started, command("cast", "a1", spell="wave", target="b1", die="d4", with_="hand_1"))
+    failed = next(event for event in done.events if event.kind == "cast_failed")
+    assert to("b", failed, done.before) is None and to("a", failed, done.before) is not None

@@ -150,7 +150,8 @@ def cast(flow: Flow, command: Command) -> Procedure:
         rules=("DV-MAG-02", "DV-ACT-11"),
         tallies=tried.tallies(state, "MA"),
         spell=spell.key,
-        target=target,
+        # A spell that fails touches nobody: whoever does not see the caster learns nothing of it.
+        **({"target": target} if tried.success else {}),
         **tried.facts,
     )
     if by_head:
