@@ -144,15 +144,15 @@ def cast(flow: Flow, command: Command) -> Procedure:
     dice = dice_of(command)
     bonus = 1 if under_influence(flow.scene, spell) else 0
     tried = yield from attempt(flow, who, parts, dice, "cast", "MA", spell.difficulty, bonus=bonus, rolled=True)
+    # A spell that fails touches nobody: whoever does not see the caster learns nothing of it.
+    facts: dict[str, Any] = {**({"target": target} if tried.success else {}), **tried.facts}
     flow.tell(
         "cast" if tried.success else "cast_failed",
         who,
         rules=("DV-MAG-02", "DV-ACT-11"),
         tallies=tried.tallies(state, "MA"),
         spell=spell.key,
-        # A spell that fails touches nobody: whoever does not see the caster learns nothing of it.
-        **({"target": target} if tried.success else {}),
-        **tried.facts,
+        **facts,
     )
     if by_head:
         stealth.end_discretion(flow, who)
