@@ -16,7 +16,7 @@ from board.grid.directions import Direction
 from board.grid.squares import Square, parse_square
 from board.rulebook.commands import command
 from board.rulebook.dice import SeededDice
-from board.rulebook.session import Session
+from board.rulebook.session import Done, Session
 from board.scene.place import Thing
 from board.scene.scene import Creature, Scene
 from board.systems import SYSTEMS
@@ -418,7 +418,10 @@ def on_table(evening: Evening, square: str) -> tuple[int, int, int]:
 
 def put(evening: Evening, **changes: Any) -> None:
     """Have the session at a changed scene, as a command would."""
-    evening.session.scene = replace(evening.session.scene, **changes)
+    session = evening.session
+    before, after = session.scene, replace(session.scene, **changes)
+    session.done.append(Done(command("end_round", "ana"), (), (), before, after, 0))
+    session.scene = after
     evening.play.refresh()
     evening.step(2)
 
