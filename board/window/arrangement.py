@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from math import ceil
 from typing import TYPE_CHECKING
 
 import board.window.settings  # noqa: F401  (before pygame)
 import pygame
 
+from board.grid.squares import Square
+
 if TYPE_CHECKING:
+    from board.scene.scene import Creature
     from board.window.play import PlayScreen
 
 READABLE = 40
@@ -144,31 +148,61 @@ class Arrangement:
             if name in places:
                 panels[name].place(places[name])
 
+    def _inner(self) -> pygame.Rect:
+        """The part of the window that neither a panel nor the names of columns and rows take."""
+        theme, free = self.screen.look.theme, self.screen.free
+        head, left = self.screen.look.line_height("small") + 4, theme.px(34)
+        return pygame.Rect(free.left + left, free.top + head, free.width - left - theme.px(8), free.height - head)
+
     def fit(self) -> None:
         """Show the whole board in the part that no panel covers."""
         screen = self.screen
         walls = screen.session.scene.place.walls
-        theme, small = screen.look.theme, screen.look.line_height("small")
-        # Square names stand at the left and above, the name of a token may reach below the last row.
-        inner = pygame.Rect(
-            screen.free.left + theme.px(34), screen.free.top + small + 4,
-            screen.free.width - theme.px(42), screen.free.height - 2 * small - 4,
-        )  # fmt: skip
+        inner = self._inner()
+        # The name of a token may reach below the last row.
+        inner.height -= screen.look.line_height("small")
         screen.view.camera.fit(walls.columns, walls.rows, inner)
         self.fitted = screen.free.width > 0
         screen.view.everything()
         screen.board.flush()
 
     def first_view(self) -> None:
-        """Show the whole board, or a part around whoever decides when it would be too small to read."""
+        """Show the whole board, or a part around whoever decides when it would be too small to read.
+
+        Such a part begins with whole squares, and goes from side to side of the board where that can be read.
+        """
         self.fit()
         screen = self.screen
         least = READABLE * screen.look.theme.window
         camera = screen.view.camera
         own = screen.own
-        if camera.square >= least * 0.8 or own is None:
+        if camera.square >= least * 0.8 or own is None or camera.locked:
             return
-        walls = screen.session.scene.place.walls
-        camera.close_up(walls.columns, walls.rows, own.at, round(least / 4) * 4, screen.free)
+        walls, inner = screen.session.scene.place.walls, self._inner()
+        sides = max(inner.width / walls.columns, inner.height / walls.rows)
+        square = max(2, int(min(sides, least) if sides >= least * 0.8 else least) // 2 * 2)
+        across, down = inner.width / square, inner.height / square
+        middle = self._middle(own, across, down)
+        camera.square, camera.focus = square, inner.center
+        camera.centre = _begun(middle.column, across, walls.columns), _begun(middle.row, down, walls.rows)
         screen.view.everything()
         screen.board.flush()
+
+    def _middle(self, own: Creature, across: float, down: float) -> Square:
+        """The square amid all that this side knows of, if so many columns and rows show them; else amid its own."""
+        screen = self.screen
+        walls = screen.session.scene.place.walls
+        known = screen.scene if screen.gm_view else screen.known()
+        there = [c for c in known.creatures if 0 <= c.at.column < walls.columns and 0 <= c.at.row < walls.rows]
+        for several in (there, [c for c in there if c.side == own.side]):
+            columns, rows = sorted(c.at.column for c in several), sorted(c.at.row for c in several)
+            if several and columns[-1] - columns[0] + 3 <= across and rows[-1] - rows[0] + 3 <= down:
+                return Square((columns[0] + columns[-1]) // 2, (rows[0] + rows[-1]) // 2)
+        return own.at
+
+
+def _begun(place: int, span: float, count: int) -> float:
+    """Where to look to see `span` of `count` squares around the one at `place`: the first is whole; all if they fit."""
+    if span >= count:
+        return count / 2
+    return min(max(0, ceil(place + 0.5 - span / 2)), ceil(count - span)) + span / 2

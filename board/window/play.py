@@ -27,6 +27,7 @@ from board.window.look import Look
 from board.window.motion import Motion, Way, ways_between
 from board.window.panel_menu import PanelMenu
 from board.window.panels.bar import BarPanel, Toast
+from board.window.panels.company import CompanyPanel
 from board.window.panels.dice_tray import DiceTray
 from board.window.panels.faces import FacesPanel
 from board.window.panels.hand import HandPanel
@@ -111,13 +112,14 @@ class PlayScreen(Standpoint, Widget):
         self.log = LogPanel(self.look, self._looked_at_line)
         self.sheet = SheetPanel()
         self.hand = HandPanel(self.look, self.pointing.pick_die, self.pointing.pick_action)
+        self.company = CompanyPanel(self.look, self.inspect)
         self.question = QuestionPanel(self.look, self.answer)
         self.faces = FacesPanel(self.look, self._faces_given)
         self.tray = TrayPanel(self.look)
         self.dice_tray = DiceTray(self.look)
         self.toast = Toast(self.look)
         for child in (
-            self.board, self.tray, self.dice_tray, self.wheel, self.log, self.sheet, self.hand, self.bar,
+            self.board, self.tray, self.dice_tray, self.wheel, self.log, self.sheet, self.hand, self.company, self.bar,
             *self.panel_menu.handles.values(), self.question, self.faces, self.curtain.meanwhile, self.toast,
         ):  # fmt: skip
             self.add(child)

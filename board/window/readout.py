@@ -34,6 +34,7 @@ class Readout:
         self.show_sheet()
         self.show_need()
         self.show_tray()
+        self.show_company()
 
     def show_title(self) -> None:
         """The encounter, whose view this is, and what can be taken back."""
@@ -139,6 +140,19 @@ class Readout:
             screen.tray.show_tokens((), screen.scene)
             return
         screen.tray.show_tokens(beside_board(screen.system, self.screen.session.scenes(), screen.side), screen.scene)
+
+    def show_company(self) -> None:
+        """While the side before the screen has nothing to do, how its own fare and what they can answer with."""
+        screen = self.screen
+        known = screen.scene if screen.gm_view else screen.known()
+        own: list[Creature] = []
+        if screen.actor is None and screen.hand.visible:
+            own = [c for c in known.creatures if c.side == screen.side and screen.may_read(c.id)]
+        order = {who: place for place, who in enumerate(known.wheel.order)}
+        own.sort(key=lambda creature: order.get(creature.id, len(order)))
+        sheets = ((creature, screen.system.sheet(known, creature.id)) for creature in own)
+        members = [(creature, sheet) for creature, sheet in sheets if sheet is not None]
+        screen.company.show_members(members, known, screen.hand.rect)
 
     def work(self) -> None:
         """Find out for the other sides too who lies beside the board: none of them waits for it then."""

@@ -14,6 +14,9 @@ from board.window.theme import Theme
 
 Name = tuple[pygame.Rect, pygame.Surface]
 
+VEIL = 176
+"""How dark the board is under names that are pinned over it, of 255."""
+
 
 class Edges:
     """Letters along the top and numbers along the left, beside the board or pinned to the window."""
@@ -22,6 +25,8 @@ class Edges:
         self._key: tuple[object, ...] | None = None
         self._names: list[Name] = []
         self._strips: list[pygame.Rect] = []
+        self._pinned: list[pygame.Rect] = []
+        """The strips under which the board goes on."""
         self._rimmed: dict[tuple[str, int, str], pygame.Surface] = {}
 
     def paint(self, surface: pygame.Surface, camera: Camera, picture: Picture, look: Look, clip: pygame.Rect) -> None:
@@ -34,6 +39,13 @@ class Edges:
             self._lay_out(camera, picture, look)
         if clip.collidelist(self._strips) == -1:
             return
+        for strip in self._pinned:
+            shown = strip.clip(clip)
+            if shown:
+                veil = pygame.Surface(shown.size)
+                veil.fill(theme.ground)
+                veil.set_alpha(VEIL)
+                surface.blit(veil, shown)
         for rect, drawn in self._names:
             if rect.colliderect(clip):
                 surface.blit(drawn, rect)
@@ -53,6 +65,13 @@ class Edges:
             pygame.Rect(viewport.left, upper, viewport.width, tall),
             pygame.Rect(left, viewport.top, wide, viewport.height),
         ]
+        under = pygame.Rect(board).clip(viewport)
+        self._pinned = [shown for strip in self._strips if (shown := strip.clip(under))]
+        if len(self._pinned) > 1:
+            # The corner is darkened once.
+            corner = self._pinned[0].clip(self._pinned[1])
+            self._pinned[1].height -= corner.height
+            self._pinned[1].top += corner.height
         self._names = []
         first_column, first_row, end_column, end_row = camera.squares_in(viewport, picture.columns, picture.rows)
         for is_column, places in ((True, range(first_column, end_column)), (False, range(first_row, end_row))):

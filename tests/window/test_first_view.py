@@ -1,0 +1,105 @@
+"""What is in sight when a game begins: whole squares, as many as can be read, under names that can be read."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import board.window.settings  # noqa: F401  (before pygame)
+import pygame
+import pytest
+
+from board.files.assets import bundled_encounters, data_root
+from board.window.arrangement import READABLE
+from board.window.theme import contrast
+from tests.window.conftest import Table
+from tests.window.test_app import Person
+
+SIZES = ((1280, 720), (1920, 1080))
+
+
+@pytest.fixture(params=SIZES, ids=lambda size: f"{size[0]}")
+def person(tmp_path: Path, request: pytest.FixtureRequest) -> Iterator[Person]:
+    somebody = Person(tmp_path, request.param)
+    yield somebody
+    somebody.close()
+
+
+@pytest.mark.parametrize("name", [bundled.name for bundled in bundled_encounters()])
+def test_the_first_squares_in_sight_are_whole_and_large_enough(person: Person, name: str) -> None:
+    assert person.app.open_path(data_root() / "maps" / f"{name}.yaml")
+    person.step(3)
+    if person.play.curtain.closed:
+        person.play.curtain.ready()
+        person.step(2)
+    play = person.play
+    walls, camera, free = play.session.scene.place.walls, play.view.camera, play.free
+    assert camera.square >= READABLE * play.look.theme.window * 0.8 - 2
+    head, left = free.top + play.look.line_height("small"), free.left + play.look.theme.px(30)
+    board = camera.rect(0, 0, walls.columns, walls.rows)
+    if board.top < free.top:
+        tops = [camera.rect(0, row).top for row in range(walls.rows)]
+        assert min(abs(top - head) for top in tops) <= 6, "a row begins below the names of the columns"
+    else:
+        assert board.top >= head - 2, "the names of the columns have room above the board"
+    assert board.left < free.left or board.left >= left - 2
+    own = play.own
+    assert own is not None and free.contains(camera.rect(*own.at))
+    side = [camera.rect(*c.at) for c in play.known().creatures if c.side == own.side]
+    together = side[0].unionall(side).inflate(2 * camera.square, 2 * camera.square)
+    if together.width <= free.right - left and together.height <= free.bottom - head:
+        assert all(free.contains(rect) for rect in side)
+
+
+def test_a_wide_board_is_seen_from_side_to_side(tmp_path: Path) -> None:
+    person = Person(tmp_path, (1280, 720))
+    assert person.app.open_path(data_root() / "maps" / "wood-ambush.yaml")
+    person.step(3)
+    if person.play.curtain.closed:
+        person.play.curtain.ready()
+        person.step(2)
+    play = person.play
+    walls = play.session.scene.place.walls
+    board = play.view.camera.rect(0, 0, walls.columns, walls.rows)
+    assert play.free.left <= board.left and board.right <= play.free.right
+    person.close()
+
+
+def test_the_board_is_dark_under_names_that_are_pinned_over_it() -> None:
+    table = Table((1280, 720))
+    camera, free = table.play.view.camera, table.play.free
+    camera.zoom(free.center, 4)
+    square = table.play.own
+    assert square is not None
+    camera.reveal(square.at, free)
+    camera.pan(0, free.top + 4 - camera.rect(*square.at).top)
+    table.play.view.looked_elsewhere()
+    table.play.board.flush()
+    table.step(2)
+    token = camera.rect(*square.at)
+    below = table.surface.get_at((token.left + 3, token.bottom - 6))[:3]
+    pinned = table.surface.get_at((token.left + 3, free.top + 3))[:3]
+    quiet = table.host.look.theme.quiet
+    assert contrast(quiet, pinned) >= 4.5 > contrast(quiet, below)
+
+
+def test_a_side_that_waits_sees_its_own_and_their_dice() -> None:
+    table = Table((1280, 720))
+    play = table.play
+    assert not play.company.visible, "whoever acts has a hand instead"
+    play.only_side = "guards"
+    play.refresh()
+    table.step()
+    assert play.actor is None and play.company.visible
+    members = play.company.members
+    assert [c.id for c, _ in members] == [
+        who for who in play.scene.wheel.order if play.scene.creature(who).side == "guards"
+    ]
+    cards = play.company.cards()
+    assert len(cards) == len(members)
+    assert all(play.hand.rect.contains(card) for card in cards)
+    assert not any(one.colliderect(other) for n, one in enumerate(cards) for other in cards[:n])
+    table.click(cards[-1].center)
+    assert play.inspected == members[-1][0].id
+    table.key(pygame.K_F4)
+    assert not play.company.visible, "folded away with the hand"
