@@ -295,17 +295,24 @@ def listed_faces(saved: Saved) -> list[tuple[int | None, int]]:
     return [(pair[0], pair[1]) for pair in listed if isinstance(pair, list) and len(pair) == 2]
 
 
-def resume(saved: Saved, replayed: Replayed, journal: Journal | None = None, dice: DiceSource | None = None) -> Session:
+def resume(
+    saved: Saved,
+    replayed: Replayed,
+    journal: Journal | None = None,
+    dice: DiceSource | None = None,
+    by_hand: frozenset[str] = frozenset(),
+) -> Session:
     """A session that stands where the saved game ended, its open command where it stood.
 
-    `journal` takes what is played from here on; `dice` replaces the source of faces. Raises
-    ValueError when the replay is not complete: going on would write into the middle of a game.
+    `journal` takes what is played from here on; `dice` replaces the source of faces; the sides in
+    `by_hand` roll real dice. Raises ValueError when the replay is not complete: going on would write into
+    the middle of a game.
     """
     if not replayed.complete:
         raise ValueError("a game that cannot be played to its end again cannot be gone on with")
     source = dice if dice is not None else dice_of(saved)
     source.rewind(replayed.used)
-    session = Session(replayed.encounter.system, replayed.start, source, NoJournal())
+    session = Session(replayed.encounter.system, replayed.start, source, NoJournal(), by_hand)
     session.done.extend(replayed.done)
     session.undone.extend(replayed.undone)
     session.scene = replayed.scene

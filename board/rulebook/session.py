@@ -66,13 +66,17 @@ class Done:
 class Session:
     """One skirmish. `scene` is the true scene after the last finished command.
 
-    `dice` gives the faces; where it gives none (`TypedDice`) the session waits for `give_faces`.
+    `dice` gives the faces; where it gives none (`TypedDice`) the session waits for `give_faces`, and so it
+    does for the rolls of the sides in `by_hand`, and for the next roll of those in `once`: they roll real
+    dice. A face that was given counts as one of `dice` all the same: those that follow stay what they were.
     """
 
     system: System
     start: Scene
     dice: DiceSource = field(default_factory=SeededDice)
     journal: Journal = field(default_factory=NoJournal)
+    by_hand: frozenset[str] = frozenset()
+    once: frozenset[str] = frozenset()
     scene: Scene = field(init=False)
     open: Open | None = field(default=None, init=False)
     done: list[Done] = field(default_factory=list, init=False)
@@ -100,6 +104,16 @@ class Session:
     def can_redo(self) -> bool:
         """Whether something was taken back that can be played again now."""
         return self.open is None and (bool(self.undone) or self._dropped is not None)
+
+    def roller(self, roll: Roll) -> str | None:
+        """The side that rolls these dice: the one of whom they are for, else the one whose round it is."""
+        creature = self.scene.find(roll.who) or self.scene.active
+        return creature.side if creature is not None else None
+
+    def rolled_by_hand(self, roll: Roll) -> bool:
+        """Whether somebody rolls real dice for it. Never a secret roll: to be asked for it would betray it."""
+        side = self.roller(roll)
+        return side is not None and not roll.secret and (side in self.by_hand or side in self.once)
 
     def judge(self, command: Command) -> Refusal | None:
         """Why `command` is illegal now, or None."""
@@ -155,8 +169,26 @@ class Session:
             not 1 <= face <= sides for face, sides in zip(given, opened.need.dice, strict=True)
         ):
             raise ValueError(f"{given} are no faces of {opened.need.dice}")
-        self._write_faces(opened.need, given, None)
-        return self._go_on(opened.command, (*opened.inputs, Faces(given)), None)
+        return self._rolled(opened, opened.need, given, self.dice.mark() + len(given))
+
+    def draw_faces(self) -> Open | Done:
+        """Have the open roll drawn by `dice` after all. Raises RuntimeError when it has no faces or no roll is open."""
+        opened = self.open
+        if opened is None or not isinstance(opened.need, Roll):
+            raise RuntimeError("no roll is open")
+        mark = self.dice.mark()
+        drawn = self.dice.faces(opened.need)
+        if drawn is None:
+            raise RuntimeError("the dice of this session are real ones")
+        after = self.dice.mark()
+        self.dice.rewind(mark)
+        return self._rolled(opened, opened.need, drawn, after)
+
+    def _rolled(self, opened: Open, roll: Roll, faces: tuple[int, ...], mark: int) -> Open | Done:
+        self._write_faces(roll, faces, None)
+        self.dice.rewind(mark)
+        self.once -= {self.roller(roll) or ""}
+        return self._go_on(opened.command, (*opened.inputs, Faces(faces)), None)
 
     def resume(self, command: Command, inputs: Sequence[Input]) -> Refusal | Open | Done:
         """Take up a command that was open when its journal ended; its inputs are already written."""
@@ -220,7 +252,7 @@ class Session:
     ) -> Resolved | Waiting:
         def supply(need: Need) -> Input | None:
             if isinstance(need, Roll):
-                faces = self.dice.faces(need)
+                faces = None if self.rolled_by_hand(need) else self.dice.faces(need)
                 if faces is None:
                     return None
                 self._write_faces(need, faces, kept)

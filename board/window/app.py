@@ -231,6 +231,7 @@ class App(Filing):
 
         self._close_journal()
         self.game = game
+        game.session.by_hand = self.personal.by_hand
         if game.path is not None:
             self.preferences.set("last", str(game.path))
         orders = Orders(

@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     from board.rulebook.options import Value
     from board.rulebook.system import System
     from board.window.games import Game
+    from board.window.personal import Personal
 
 # What plays a game is imported when one is opened: the start screen is there sooner.
 
@@ -41,6 +42,7 @@ class Filing:
     _library: Worker[None] | None = None
     working = False
     """Whether long work is under way: nothing else is opened meanwhile."""
+    personal: Personal
 
     def show_game(self, game: Game) -> None:
         """Play a game."""
@@ -150,7 +152,7 @@ class Filing:
         def read() -> Game:
             from board.window.games import open_file
 
-            return open_file(path, self.systems, self.games_folder, self._new_seed())
+            return open_file(path, self.systems, self.games_folder, self._new_seed(), self.personal.by_hand)
 
         return self.opened(read, path.name, path)
 

@@ -37,6 +37,18 @@ class Personal:
             setattr(self.habits, name, value)
         self.app.preferences.set(name, value)
 
+    @property
+    def by_hand(self) -> frozenset[str]:
+        """The sides whose people roll real dice and give their faces."""
+        return frozenset(side for side in self.app.preferences.get("by_hand", []) if isinstance(side, str))
+
+    def roll_by_hand(self, side: str, real: bool) -> None:
+        """Have the people of a side roll real dice, or the program draw for them."""
+        sides = self.by_hand | {side} if real else self.by_hand - {side}
+        self.app.preferences.set("by_hand", sorted(sides))
+        if self.app.game is not None:
+            self.app.game.session.by_hand = sides
+
     def keep(self) -> None:
         """Keep the habits that changed while playing."""
         for name in HABITS:

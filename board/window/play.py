@@ -9,7 +9,6 @@ import board.window.settings  # noqa: F401  (before pygame)
 import pygame
 
 from board.rulebook.commands import Command, Refusal
-from board.rulebook.dice import Roll
 from board.rulebook.panels import Offer
 from board.rulebook.procedure import Ask
 from board.rulebook.session import Done, Open, Session
@@ -81,7 +80,7 @@ class PlayScreen(Standpoint, Widget):
         self.gm = GmMenu(self)
         self.pointing = Pointing(self)
         self.readout = Readout(self)
-        self.rolling = Rolling(self)
+        self.rolling: Rolling = Rolling(self)
         self.hearing = Hearing(self)
         self._keys = PlayKeys(self)
         self._said: Callable[[], str] | None = None
@@ -100,6 +99,7 @@ class PlayScreen(Standpoint, Widget):
                 ("ui_menu", "menu", self.orders.menu),
                 ("ui_undo", "undo", self.undo),
                 ("ui_redo", "redo", self.redo),
+                ("ui_die", "by_hand", self.rolling.turn_once),
                 ("ui_fit", "fit", self.fit),
                 ("ui_eye", "gm", self.turn_gm_view),
                 ("ui_table", "table", self.orders.table),
@@ -114,7 +114,7 @@ class PlayScreen(Standpoint, Widget):
         self.hand = HandPanel(self.look, self.pointing.pick_die, self.pointing.pick_action)
         self.company = CompanyPanel(self.look, self.inspect)
         self.question = QuestionPanel(self.look, self.answer)
-        self.faces = FacesPanel(self.look, self._faces_given)
+        self.faces = FacesPanel(self.look, self.rolling.give, self.rolling.draw)
         self.tray = TrayPanel(self.look)
         self.dice_tray = DiceTray(self.look)
         self.toast = Toast(self.look)
@@ -199,19 +199,15 @@ class PlayScreen(Standpoint, Widget):
 
     def perform(self, command: Command) -> None:
         """Send a command to the session and show what came of it."""
-        self._do(lambda: self.session.play(command))
+        self.do(lambda: self.session.play(command))
 
     def answer(self, option: Any) -> None:
         """Answer the open question."""
         if isinstance(self.session.need, Ask):
-            self._do(lambda: self.session.answer(option))
+            self.do(lambda: self.session.answer(option))
 
-    def _faces_given(self, faces: tuple[int, ...]) -> None:
-        if isinstance(self.session.need, Roll):
-            self.rolling.typed()
-            self._do(lambda: self.session.give_faces(faces))
-
-    def _do(self, step: Callable[[], Refusal | Open | Done]) -> None:
+    def do(self, step: Callable[[], Refusal | Open | Done]) -> None:
+        """Have the session take a step, and show what came of it."""
         before, answered = self.picture, self.session.open is not None
         try:
             result = step()

@@ -127,6 +127,7 @@ KEYS: tuple[Binding, ...] = (
     Binding("play", "Ctrl+Z", "undo", (pygame.K_z,), on_screen(lambda screen: screen.undo()), ctrl=True, shift=False),
     Binding("play", "Ctrl+Y", "redo", (pygame.K_y,), on_screen(lambda screen: screen.redo()), ctrl=True),
     Binding("play", "ctrl_shift_z", "redo", (pygame.K_z,), on_screen(lambda s: s.redo()), ctrl=True, shift=True),
+    Binding("play", "F10", "by_hand", (pygame.K_F10,), on_screen(lambda screen: screen.rolling.turn_once())),
     Binding("look", "wheel", "zoom"),
     Binding("look", "+ −", "zoom_keys", ZOOM, PlayKeys.zoom, texts=("+", "-")),
     Binding("look", "drag", "pan"),

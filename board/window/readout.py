@@ -49,8 +49,9 @@ class Readout:
                 viewing = look.word("view_eyes", side=look.say(title), who=look.say(eyes.name))
         screen.bar.show_title(look.say(scene.table.title), viewing)
         buttons["gm"].on = screen.gm_view
+        buttons["by_hand"].on = screen.side in screen.session.once
         buttons["undo"].enabled, buttons["redo"].enabled = screen.can_undo, screen.can_redo
-        for key in ("gm", "undo", "redo"):
+        for key in ("gm", "by_hand", "undo", "redo"):
             buttons[key].mark()
 
     def study(self, who: str) -> None:
@@ -112,7 +113,10 @@ class Readout:
         else:
             screen.question.close()
         if isinstance(need, Roll) and here:
-            screen.faces.ask(need, screen.free)
+            roller = screen.known().find(need.who)
+            who = look.say(roller.name) if roller is not None and not is_veiled(roller) else ""
+            clear = screen.rolling.concerned()
+            screen.faces.ask(need, who, screen.free, screen.session.rolled_by_hand(need), clear)
         else:
             screen.faces.close()
 

@@ -4,6 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+import board.window.settings  # noqa: F401  (before pygame)
+import pygame
+
+from board.rulebook.dice import Roll
 from board.rulebook.procedure import Faces
 from board.rulebook.session import Done, Open
 from board.scene.scene import Scene
@@ -25,12 +29,32 @@ class Rolling:
         self._by_hand: set[tuple[int, int]] = set()
         """Rolls made with real dice, by command and place: these dice have rolled already."""
 
-    def typed(self) -> None:
-        """The faces of the open roll are those of real dice."""
-        opened = self.screen.session.open
-        if opened is not None:
+    def give(self, faces: tuple[int, ...]) -> None:
+        """Give the faces of real dice for the open roll."""
+        session = self.screen.session
+        opened = session.open
+        if opened is not None and isinstance(opened.need, Roll):
             place = sum(isinstance(given, Faces) for given in opened.inputs)
-            self._by_hand.add((len(self.screen.session.done), place))
+            self._by_hand.add((len(session.done), place))
+            self.screen.do(lambda: session.give_faces(faces))
+
+    def draw(self) -> None:
+        """Have the program draw the open roll after all."""
+        session = self.screen.session
+        opened = session.open
+        if opened is not None and isinstance(opened.need, Roll):
+            place = sum(isinstance(given, Faces) for given in opened.inputs)
+            self._by_hand.discard((len(session.done), place))
+            self.screen.do(session.draw_faces)
+
+    def turn_once(self) -> None:
+        """Roll the next roll of the side before the screen with real dice, or have it drawn again."""
+        screen = self.screen
+        side = screen.side
+        screen.session.once ^= {side}
+        key = "dice.once_on" if side in screen.session.once else "dice.once_off"
+        screen.readout.show_title()
+        screen.say(lambda: screen.look.word(key))
 
     def came(self, result: Open | Done, looked: str | None = None) -> None:
         """Throw the dice of what was just played, as far as the side before the screen is told of them.
@@ -56,13 +80,18 @@ class Rolling:
         """Have the tray where it hides neither what is asked nor those it is about."""
         screen = self.screen
         clear = [panel.rect for panel in (screen.question, screen.faces, screen.tray) if panel.visible]
-        scene, opened = screen.known(), screen.session.open
-        last = opened if opened is not None else screen.session.done[-1] if screen.session.done else None
+        screen.dice_tray.put(screen.free, clear + self.concerned())
+
+    def concerned(self) -> list[pygame.Rect]:
+        """The pixels of those whom the last command is about, and of whoever plays, as far as they are known."""
+        screen = self.screen
+        opened, done = screen.session.open, screen.session.done
         about = {screen.scene.wheel.active}
-        if last is not None:
-            about |= {last.command.who, *(value for _, value in last.command.fields if isinstance(value, str))}
-        clear += [screen.view.camera.rect(*one.at) for one in scene.creatures if one.id in about]
-        screen.dice_tray.put(screen.free, clear)
+        if opened is not None or done:
+            command = opened.command if opened is not None else done[-1].command
+            about |= {command.who, *(value for _, value in command.fields if isinstance(value, str))}
+        camera = screen.view.camera
+        return [camera.rect(*one.at) for one in screen.known().creatures if one.id in about]
 
     def _news(self, result: Open | Done, looked: str | None) -> tuple[Fallen, ...]:
         """The rolls of the command under way that the side before the screen has not seen fall yet."""

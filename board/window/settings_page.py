@@ -9,7 +9,7 @@ import pygame
 
 from board.window.look import Look
 from board.window.options_page import ValueList
-from board.window.settings_table import ON_OFF, SETTINGS, STEPPER, Setting
+from board.window.settings_table import ON_OFF, STEPPER, Setting, settings_for
 from board.window.widgets.button import Button
 from board.window.widgets.input import Key, Pointer
 from board.window.widgets.modal import Modal
@@ -60,7 +60,7 @@ class SettingList(ValueList):
 class SettingsPage(Modal):
     """Shows every setting of the program and changes them."""
 
-    def __init__(self, app: App, settings: tuple[Setting, ...] = SETTINGS) -> None:
+    def __init__(self, app: App, settings: tuple[Setting, ...]) -> None:
         super().__init__("", (0, 0))
         self.app, self.rows = app, rows_of(settings)
         self.look: Look = app.main.look
@@ -137,7 +137,9 @@ class SettingsPage(Modal):
             pygame.draw.rect(surface, theme.accent, frame, max(2, theme.px(2)), border_radius=theme.px(5))
         x, body, small = rect.left + theme.px(14), look.line_height("body"), look.line_height("small")
         y = rect.top + theme.px(10) + body // 2
-        look.write(surface, look.word(f"setting.{row.name}.name"), (x, y), "body", theme.words, "strong")
+        look.write(
+            surface, look.word(f"setting.{row.name}.name", who=look.say(row.who)), (x, y), "body", theme.words, "strong"
+        )
         y += (body + small) // 2
         for line in self._lines(row):
             look.write(surface, line, (x, y), "small", theme.quiet)
@@ -194,4 +196,4 @@ class SettingsPage(Modal):
 
 def open_settings(app: App) -> None:
     """Open the page over whatever is shown."""
-    SettingsPage(app)
+    SettingsPage(app, settings_for(app))

@@ -11,6 +11,8 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from board.files.words import LANGUAGES
+from board.scene.scene import Side
+from board.scene.texts import Name
 from board.window.look import Look
 from board.window.theme import LEAST_SCALE, MOST_SCALE, THEMES
 
@@ -51,6 +53,7 @@ class Setting:
     `name` is a field of `Habits`, or the name under which the value stands in the preferences (`default` when it does
     not stand there). `values` are what a choice or a stepper may be, in their order. `then` is what happens at once.
     `read` and `write` take the place of all that for what is neither; `shown` says a value that has no word of its own.
+    `who` is the side that it is about, where each has a row of its own.
     """
 
     section: str
@@ -62,6 +65,7 @@ class Setting:
     read: Callable[[App], Any] | None = None
     write: Callable[[App, Any], None] | None = None
     shown: Callable[[Look, Any], str] | None = None
+    who: Name = ""
 
     def value(self, app: App) -> Any:
         """What it is now."""
@@ -133,3 +137,19 @@ SETTINGS: tuple[Setting, ...] = (
     ),
 )
 """All settings, in the order of the page; those of a section stand together."""
+
+
+def settings_for(app: App) -> tuple[Setting, ...]:
+    """All settings, those of the sides of the game on the table last: each may roll real dice."""
+    sides = app.game.session.scene.table.sides if app.game is not None else ()
+    return SETTINGS + tuple(_real_dice(side) for side in sides if not side.played_by.startswith("bot"))
+
+
+def _real_dice(side: Side) -> Setting:
+    def read(app: App) -> bool:
+        return side.name in app.personal.by_hand
+
+    def write(app: App, value: Any) -> None:
+        app.personal.roll_by_hand(side.name, bool(value))
+
+    return Setting("dice", "by_hand", read=read, write=write, then=seen_anew, who=side.title or side.name)

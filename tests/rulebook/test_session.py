@@ -10,7 +10,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from board.rulebook.commands import Command, Refusal, command, command_from_plain, command_to_plain
-from board.rulebook.dice import SeededDice, TypedDice, face_of
+from board.rulebook.dice import Roll, SeededDice, TypedDice, face_of
 from board.rulebook.knowledge import known_to
 from board.rulebook.procedure import Ask, Choice, Faces, NotOffered, Resolved, Waiting, resolve
 from board.rulebook.session import Done, Open, Session
@@ -83,6 +83,55 @@ def test_real_dice_are_waited_for_and_checked() -> None:
         started.give_faces([9])
     assert isinstance(started.give_faces([6]), Open)
     assert isinstance(started.answer("none"), Done)
+
+
+def test_one_side_rolls_real_dice_and_the_dice_of_the_other_stay_what_they_were() -> None:
+    drawn = Session(DV, table(DUEL), SeededDice(9))
+    drawn.play(strike("a1", "b1"))
+    side = drawn.scene.creature("a1").side
+    mixed = Session(DV, table(DUEL), SeededDice(9), by_hand=frozenset({side}))
+    opened = mixed.play(strike("a1", "b1"))
+    assert isinstance(opened, Open) and isinstance(opened.need, Roll) and mixed.dice.mark() == 0
+    mixed.give_faces([1 + face_of(9, "rules", 0, sides) % sides for sides in opened.need.dice])
+    assert mixed.dice.mark() == drawn.dice.mark()
+    mixed.undo()
+    assert mixed.dice.mark() == 0
+    mixed.redo()
+    assert isinstance(mixed.need, Roll)
+    mixed.draw_faces()
+    assert mixed.open is not None and drawn.open is not None
+    assert (mixed.open.inputs, mixed.dice.mark()) == (drawn.open.inputs, drawn.dice.mark())
+    with pytest.raises(RuntimeError):
+        mixed.draw_faces()
+
+
+def test_a_single_roll_by_hand_is_the_next_one_of_its_side() -> None:
+    started = Session(DV, table(DUEL), SeededDice(9))
+    started.once = frozenset({started.scene.creature("b1").side})
+    opened = started.play(strike("a1", "b1"))
+    assert isinstance(opened, Open) and isinstance(opened.need, Ask)
+    assert started.once and started.rolled_by_hand(Roll("dodge", (6,), "b1"))
+    assert not started.rolled_by_hand(Roll("alert", (6,), "b1", secret=True)), "asking would betray a secret roll"
+    answered = started.answer(next(option for option in opened.need.options if option != opened.need.default))
+    while isinstance(answered, Open) and isinstance(answered.need, Ask):
+        answered = started.answer(answered.need.options[-1])
+    assert isinstance(answered, Open) and isinstance(answered.need, Roll)
+    started.give_faces([1] * len(answered.need.dice))
+    assert not started.once
+
+
+def test_dice_of_nobody_are_rolled_by_whoever_plays() -> None:
+    started = Session(DV, table(DUEL), SeededDice(9))
+    active = started.scene.active
+    assert active is not None and started.roller(Roll("trap", (6,))) == active.side
+
+
+def test_real_dice_cannot_be_drawn() -> None:
+    started = Session(DV, table(DUEL), TypedDice())
+    started.play(strike("a1", "b1"))
+    with pytest.raises(RuntimeError):
+        started.draw_faces()
+    assert isinstance(started.need, Roll)
 
 
 def test_undo_takes_back_the_dice_and_redo_gives_the_same_ones() -> None:

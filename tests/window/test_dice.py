@@ -217,7 +217,7 @@ def test_any_key_or_click_ends_the_motion_on_the_same_faces(moving: Table, how: 
     faces = [cast.fallen.faces for cast in tray.casts]
     assert tray.moving
     if how == "key":
-        moving.key(pygame.K_F9)
+        moving.key(pygame.K_F12)
     else:
         panel = {"board": moving.play.board, "log": moving.play.log, "tray": tray}[how]
         place = panel.rect.center if how != "board" else moving.square("T2")

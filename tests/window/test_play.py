@@ -334,11 +334,14 @@ def test_real_dice_are_typed() -> None:
     assert table.play.faces.visible
     table.key(pygame.K_1)
     table.key(pygame.K_1)
+    assert table.play.faces.visible and table.session.open.need.dice == (12,)  # type: ignore[union-attr]
+    table.key(pygame.K_RETURN)
     assert not table.play.faces.visible
     assert table.session.open is not None and table.session.open.need.fact("blow") == 11
     table.key(pygame.K_2)
     assert table.play.faces.visible and table.play.faces.roll.dice == (4,)
-    table.click(table.play.faces.children[2].rect.center)
+    table.click(table.play.faces.buttons[3].rect.center)
+    table.click(table.play.faces.confirm.rect.center)
     assert table.session.open is None
     assert fake.state_of(table.session.scene.creature("guard1")).hp == 8 - (11 - 3)
 

@@ -14,6 +14,7 @@ from board.window.dice.drawing import REACH, Dice, Dress
 from board.window.dice.told import Fallen
 from board.window.dice.tumble import LENGTH, Throw, Tumbling, throw
 from board.window.look import Look
+from board.window.panels.parts import hidden_by
 from board.window.theme import Colour, colour, mixed
 from board.window.widgets.base import Widget
 from board.window.widgets.input import Pointer
@@ -110,7 +111,7 @@ class DiceTray(Widget):
         ):
             self._radius -= 1
             rows = self._rows(throws, room.width - 2 * pad, pad)
-        wide = max(sum(self._wide(throws[n]) + pad for n in row) for row in rows) + pad
+        wide = max(sum(self._wide(n, throws[n]) + pad for n in row) for row in rows) + pad
         whole = pygame.Rect(0, 0, wide, self._height(throws, rows, tall, pad))
         self.rect = whole = _corner(whole, area.inflate(-theme.px(32), -theme.px(32)), clear)
         casts = []
@@ -119,7 +120,7 @@ class DiceTray(Widget):
             x = whole.left + pad
             high = max(self._high(throws[n]) for n in row)
             for n in row:
-                felt = pygame.Rect(x, y, self._wide(throws[n]), high)
+                felt = pygame.Rect(x, y, self._wide(n, throws[n]), high)
                 label = pygame.Rect(felt.left, felt.bottom, felt.width, tall)
                 casts.append(Cast(self._rolls[n][0], throws[n], self._rolls[n][1], felt, label))
                 x += felt.width + pad
@@ -133,8 +134,15 @@ class DiceTray(Widget):
             self._cast[key] = throw(fallen.roll.dice, fallen.faces, number, still)
         return self._cast[key]
 
-    def _wide(self, thrown: Throw) -> int:
-        return max(round(thrown.size[0] * self._radius), self.look.theme.px(150))
+    def _wide(self, place: int, thrown: Throw) -> int:
+        """Across the floor of a roll: its dice have room, and its words are not cut."""
+        theme, fallen = self.look.theme, self._rolls[place][0]
+        width = self.look.texts.width
+        first = width(purpose_of(fallen, self.look), theme.text_px("body"), "strong")
+        if fallen.value is not None:
+            first += width(str(fallen.value), theme.text_px("title"), "bold") + theme.px(14)
+        second = width(self._rolled_by(fallen), theme.text_px("small"))
+        return max(round(thrown.size[0] * self._radius), max(first, second) + theme.px(18))
 
     def _high(self, thrown: Throw) -> int:
         return round(thrown.size[1] * self._radius)
@@ -143,7 +151,7 @@ class DiceTray(Widget):
         rows: list[list[int]] = [[]]
         left = room
         for place, thrown in enumerate(throws):
-            wide = self._wide(thrown) + pad
+            wide = self._wide(place, thrown) + pad
             if wide > left and rows[-1]:
                 rows.append([])
                 left = room
@@ -255,12 +263,18 @@ class DiceTray(Widget):
             wide_first = wide
         look.write(surface, purpose_of(fallen, look), (left, y), "body", theme.paper, "strong", width=wide_first)
         y += (look.line_height("title") + look.line_height("small")) // 2
-        owner = fallen.owner
+        look.write(
+            surface, self._rolled_by(fallen), (left, y), "small", mixed(theme.paper, theme.wood, 0.14), width=wide
+        )
+
+    def _rolled_by(self, fallen: Fallen) -> str:
+        """Who rolls, and what counts of several dice."""
+        look, owner = self.look, fallen.owner
         name = look.say(owner.name) if owner is not None else ""
-        if len(fallen.faces) > 1 and fallen.roll.keep in ("highest", "sum"):
-            keep = look.word(f"dice.keep_{fallen.roll.keep}")
-            name = look.word("dice.who_keeps", who=name, keep=keep) if name else keep
-        look.write(surface, name, (left, y), "small", mixed(theme.paper, theme.wood, 0.14), width=wide)
+        if len(fallen.faces) < 2 or fallen.roll.keep not in ("highest", "sum"):
+            return name
+        keep = look.word(f"dice.keep_{fallen.roll.keep}")
+        return look.word("dice.who_keeps", who=name, keep=keep) if name else keep
 
     @property
     def _felt(self) -> Colour:
@@ -293,11 +307,7 @@ def _corner(rect: pygame.Rect, area: pygame.Rect, clear: Sequence[pygame.Rect]) 
     corners = [rect.copy() for _ in range(4)]
     corners[0].bottomright, corners[1].bottomleft = area.bottomright, area.bottomleft
     corners[2].topright, corners[3].topleft = area.topright, area.topleft
-
-    def hidden(corner: pygame.Rect) -> int:
-        return sum(part.width * part.height for part in map(corner.clip, clear))
-
-    return min(corners, key=hidden)
+    return min(corners, key=lambda corner: hidden_by(corner, clear))
 
 
 def purpose_of(fallen: Fallen, look: Look) -> str:

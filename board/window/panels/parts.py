@@ -103,3 +103,18 @@ def centred_row(count: int, size: int, gap: int, middle: int) -> Sequence[int]:
     """The left edges of a centred row."""
     wide = count * size + max(0, count - 1) * gap
     return [middle - wide // 2 + place * (size + gap) for place in range(count)]
+
+
+def least_hiding(rect: pygame.Rect, area: pygame.Rect, clear: Sequence[pygame.Rect]) -> pygame.Rect:
+    """A rectangle of this size in the middle of an area, or at its edge where it hides less of what should be clear."""
+    places = [rect.copy() for _ in range(9)]
+    names = ("center", "midbottom", "midright", "midleft", "midtop", "bottomright", "bottomleft", "topright", "topleft")
+    for place, name in zip(places, names, strict=True):
+        setattr(place, name, getattr(area, name))
+        place.clamp_ip(area)
+    return min(places, key=lambda place: hidden_by(place, clear))
+
+
+def hidden_by(rect: pygame.Rect, clear: Sequence[pygame.Rect]) -> int:
+    """How many pixels of these a rectangle would hide."""
+    return sum(part.width * part.height for part in map(rect.clip, clear))
