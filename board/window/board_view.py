@@ -7,6 +7,7 @@ as the viewport. Tokens and marks are drawn straight on the window from kept spr
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from dataclasses import replace
 
 import board.window.settings  # noqa: F401  (before pygame)
 import pygame
@@ -43,6 +44,10 @@ class BoardView:
         self.marks = Marks()
         self.places: Mapping[str, tuple[float, float]] = {}
         """Creatures under way, by id: where they are in fractional squares."""
+        self.falling: Mapping[str, float] = {}
+        """Creatures that fall, by id: how far, from 0 to 1."""
+        self.lifted: frozenset[str] = frozenset()
+        """Things that are in the air: they do not lie there yet."""
         self.named: frozenset[str] = frozenset()
         """Creatures whose names are shown whatever the zoom."""
         self.grid = True
@@ -116,6 +121,26 @@ class BoardView:
                 areas = self._token_area(old), self._token_area(new)
                 # What moves by a little is drawn again in one piece.
                 self._dirt.extend([areas[0].union(areas[1])] if areas[0].colliderect(areas[1]) else areas)
+
+    def fall(self, falling: Mapping[str, float]) -> None:
+        """Show creatures between standing and lying."""
+        before, self.falling = self.falling, dict(falling)
+        if self.picture is None or before == self.falling:
+            return
+        for creature in self.picture.scene.creatures:
+            if before.get(creature.id) != self.falling.get(creature.id):
+                self._dirt.append(self._token_area(self.places.get(creature.id, creature.at), creature.id))
+
+    def lift(self, things: frozenset[str]) -> None:
+        """Leave these things out until they have come to lie."""
+        changed, self.lifted = self.lifted ^ things, things
+        if self.picture is None or not changed:
+            return
+        for thing in self.picture.place.things:
+            if thing.id in changed:
+                rect = self.camera.rect(*thing.at)
+                self._rebuild(rect)
+                self._dirt.append(rect)
 
     def name(self, who: frozenset[str]) -> None:
         """Show the names of these creatures whatever the zoom."""
@@ -259,7 +284,7 @@ class BoardView:
             paint_floor(surface, self.camera, self.picture, self.look, part, self.floor)
             if self.grid:
                 paint_grid(surface, self.camera, self.picture, self.look, part, self.floor)
-            paint_things(surface, self.camera, self.picture, self.look, part)
+            paint_things(surface, self.camera, self.picture, self.look, part, self.lifted)
             paint_walls(surface, self.camera, self.picture, self.look, wide, self.floor is not None)
         self._shade_again(rect)
 
@@ -321,7 +346,11 @@ class BoardView:
         active = creature.id == self.picture.scene.wheel.active
         # Squares of a fractional size differ by a pixel; a token that moves over them keeps its size.
         wide, tall = int(self.camera.square), int(self.camera.tall)
-        sprite = self.tokens.sprite(creature, self.picture.scene, self.look, wide, facing, active, tall)
+        part = self.falling.get(creature.id)
+        shown = creature if part is None else replace(creature, down=False)
+        sprite = self.tokens.sprite(shown, self.picture.scene, self.look, wide, facing, active, tall)
+        if part is not None:
+            sprite = pygame.transform.rotozoom(sprite, -90 * part, 1 - 0.14 * part)
         surface.blit(sprite, sprite.get_rect(center=rect.center))
 
     def creature_at(self, pos: tuple[int, int]) -> Creature | None:

@@ -13,7 +13,7 @@ from board.rulebook.knowledge import known_to
 from board.rulebook.session import Done, Open
 from board.window.handover import GAME_MASTER, Handover, Left, Meanwhile, Seats, seat_of, seats
 from board.window.logbook import Line
-from board.window.motion import ways_between
+from board.window.motion import falls_between, ways_between
 from board.window.widgets.base import Widget
 from board.window.widgets.input import Key
 
@@ -81,7 +81,7 @@ class Curtain:
                 root.close_modal(modal)
             for child in screen.children:
                 root.forget(child)
-        screen.motion.skip()
+        screen.moving.skip()
         screen.rolling.passed()
         self._behind, screen.children = screen.children, [self.dark]
         self.dark.place(screen.rect)
@@ -208,7 +208,7 @@ class Curtain:
             lines = lines[min(left.lines, len(lines)) :]
             if screen.habits.animated:
                 ways = ways_between(left.scene, picture.scene, [line.event for line in lines])
-                screen.show_ways(ways)
+                screen.moving.show(ways, falls_between(left.scene, picture.scene, ways))
             screen.rolling.back()
         elif self.resumed:
             lines = ()

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from typing import Any
 
 import board.window.settings  # noqa: F401  (before pygame)
@@ -23,7 +23,8 @@ from board.window.help import open_help
 from board.window.layers.floor import shared_floor
 from board.window.logbook import Line, Logbook
 from board.window.look import Look
-from board.window.motion import Motion, Way, ways_between
+from board.window.motion import Motion
+from board.window.moving import Moving
 from board.window.panel_menu import PanelMenu
 from board.window.panels.bar import BarPanel, Toast
 from board.window.panels.company import CompanyPanel
@@ -37,7 +38,7 @@ from board.window.panels.tray import TrayPanel
 from board.window.panels.wheel import WheelPanel
 from board.window.orders import Habits, Orders
 from board.window.outcome import Outcomes, say_outcome
-from board.window.picture import ALLY, Memory, Picture, picture_for
+from board.window.picture import Memory, Picture, picture_for
 from board.window.play_keys import PlayKeys
 from board.window.pointing import Pointing
 from board.window.readout import Readout
@@ -91,6 +92,8 @@ class PlayScreen(Standpoint, Widget):
         self.free = pygame.Rect(0, 0, 0, 0)
 
         self.view = BoardView(self.look)
+        self.moving = Moving(self)
+        self.view.above.append(self.moving.paint)
         self.view.floor = shared_floor(session.start.table.picture)
         self.board = BoardWidget(self.view, self)
         self.bar = BarPanel(
@@ -235,28 +238,13 @@ class PlayScreen(Standpoint, Widget):
         if self.curtain.closed or before is None or after is None or root is None:
             return
         if before.side == after.side and self.habits.animated:
-            self.show_ways(ways_between(before.scene, after.scene, result.events))
+            self.moving.came(before, after, result)
         active = after.scene.active
         if active is not None and before.scene.wheel.active != active.id:
             self.say(self.look.word("your_round", who=self.look.say(active.name)))
             if self.view.camera.reveal(active.at, self.free.inflate(-self.look.theme.px(60), -self.look.theme.px(60))):
                 self.view.looked_elsewhere()
         self.board.flush()
-
-    def show_ways(self, ways: Sequence[Way]) -> None:
-        """Show creatures on their way, where these eyes may see them."""
-        root = self.root
-        if root is not None:
-            self.motion.start(tuple(way for way in ways if self._may_see(way)), root.now)
-            self.view.move(self.motion.places(root.now))
-
-    def _may_see(self, way: Way) -> bool:
-        """Nothing of others may be seen passing where nobody looks."""
-        picture, creature = self.picture, self.scene.find(way.who)
-        if picture is None or creature is None:
-            return False
-        own = picture.side is None or creature.side == self.side
-        return own or all(picture.state(square) >= ALLY for square in way.squares)
 
     def undo(self) -> None:
         """Take back the open or the last command, dice included."""
@@ -275,8 +263,7 @@ class PlayScreen(Standpoint, Widget):
     def _turned_back(self) -> None:
         self.rolling.forget()
         self.hearing.hush()
-        self.motion.skip()
-        self.view.move({})
+        self.moving.skip()
         self.pointing.reset()
         self.line, self.looking, self.inspected = None, None, None
         self.log.opened = -1
@@ -377,20 +364,14 @@ class PlayScreen(Standpoint, Widget):
         if self.kept is None:
             self.curtain.meanwhile.hush()
         self.dice_tray.settle()
-        if self.motion.ways:
-            self.motion.skip()
-            self.view.move({})
-            self.board.flush()
+        self.moving.skip()
 
     def tick(self, now: int) -> bool:
         if self.curtain.closed:
             if not self.memory.work(self.system):
                 self.logbook.work(self.session)
             return False
-        rolling = self.hearing.tick(now) | self.dice_tray.tick(now)
-        if self.motion.ways:
-            self.view.move(self.motion.places(now))
-            self.board.flush()
+        lively = self.hearing.tick(now) | self.dice_tray.tick(now) | self.moving.tick(now)
         if self.chances.news():
             if root := self.root:
                 for modal in root.modals:
@@ -400,11 +381,11 @@ class PlayScreen(Standpoint, Widget):
             self.pointing.show()
             self.board.flush()
         self.toast.tick(now)
-        if not (rolling or self.motion.ways or self.memory.work(self.system)):
+        if not (lively or self.memory.work(self.system)):
             if not self.logbook.work(self.session):
                 self.readout.work()
                 self.curtain.work()
-        return rolling or bool(self.motion.ways)
+        return lively
 
     def key(self, event: Key) -> bool:
         return self.curtain.key(event) if self.curtain.closed or self.kept is not None else self._keys.press(event)

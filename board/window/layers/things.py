@@ -33,8 +33,15 @@ def hatching(px: int, cover: int, tint: Tint, tall: int = 0) -> pygame.Surface:
     return surface
 
 
-def paint_things(surface: pygame.Surface, camera: Camera, picture: Picture, look: Look, part: Range) -> None:
-    """Draw the things and lamps of the squares in `part`."""
+def paint_things(
+    surface: pygame.Surface,
+    camera: Camera,
+    picture: Picture,
+    look: Look,
+    part: Range,
+    without: frozenset[str] = frozenset(),
+) -> None:
+    """Draw the things and lamps of the squares in `part`; those in `without` are somewhere else for the moment."""
     left, top, right, bottom = part
     place = picture.place
     for square in squares_among({thing.at for thing in place.things}, part):
@@ -43,6 +50,8 @@ def paint_things(surface: pygame.Surface, camera: Camera, picture: Picture, look
         if cover:
             surface.blit(hatching(rect.width, cover, look.theme.hatch, rect.height), rect)
         for thing in place.things_at(square):
+            if thing.id in without:
+                continue
             _paint_thing(surface, rect, thing.kind, thing.opaque, thing.item is not None, look)
             if thing.hidden is not None:
                 paint_hidden(surface, rect, look)
@@ -55,6 +64,16 @@ def paint_things(surface: pygame.Surface, camera: Camera, picture: Picture, look
             px = max(8, round(rect.width * 0.5))
             drawn = shaped(look.drawings.get("thing_lantern", px), rect)
             surface.blit(drawn, drawn.get_rect(center=rect.center))
+
+
+def draw_lying(
+    surface: pygame.Surface, rect: pygame.Rect, kind: str, look: Look, angle: float = 0.0, larger: float = 1.0
+) -> None:
+    """Something that can be picked up, in the middle of a square, turned by an angle in degrees and enlarged."""
+    found = look.drawings.nearest("item_", kind) or "item_any"
+    drawn = look.drawings.get(found, round(rect.width * 0.55))
+    turned = pygame.transform.rotozoom(drawn, angle, larger)
+    surface.blit(turned, turned.get_rect(center=rect.center))
 
 
 def paint_hidden(surface: pygame.Surface, rect: pygame.Rect, look: Look) -> None:
