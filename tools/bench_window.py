@@ -65,7 +65,7 @@ def rows() -> list[Row]:
             return found
 
         _write_boards(folder)
-        idle, move = child("idle"), child("move")
+        idle, move, dice = child("idle"), child("move"), child("dice")
         two, table = child("two_idle"), child("table")
         firsts, empties = [], []
         for _ in range(STARTS):
@@ -91,6 +91,13 @@ def rows() -> list[Row]:
                 ("turning with a new field of view on the table", 1.6, "turn"),
                 ("moving token on both windows, the table", 1.2, "both"),
             )
+        ),
+        Row(
+            "three dice tumbling, in full blits and flips",
+            "<=",
+            1.5,
+            dice["frame"] / dice["full"],
+            f"{dice['frame'] * 1e3:.2f} ms against {dice['full'] * 1e3:.2f} ms",
         ),
         Row(
             "start to first picture, in imports of pygame and an empty window",
@@ -165,7 +172,7 @@ def _opened(path: Path, folder: Path) -> Any:
 
     app = App(SYSTEMS, size=SIZE, language="en", folder=folder, seed=1)
     # The board is measured, not the dark screen between sides.
-    app.preferences.set("hand_over", False)
+    app.personal.set("hand_over", False)
     app.show_game(open_file(path, SYSTEMS, None, 1))
     _run(app, 2.0)
     return app
@@ -322,6 +329,37 @@ def table(folder: Path) -> dict[str, float]:
     return {"move": median(moves), "both": median(both), "turn": median(turns), "full": median(full)}
 
 
+def dice(folder: Path) -> dict[str, float]:
+    """One frame of three dice that tumble, and one full blit and flip."""
+    import pygame
+
+    from board.rulebook.dice import Roll
+    from board.window.dice.told import Fallen
+    from floors import ROOT
+
+    app = _opened(ROOT / "maps" / "guard-post.yaml", folder)
+    play, screen = app.play, pygame.display.get_surface()
+    whole = pygame.Surface(SIZE).convert()
+    frames: list[float] = []
+    full: list[float] = []
+    now = pygame.time.get_ticks()
+    for number in range(4):
+        play.dice_tray.cast([(Fallen(0, Roll("", (6, 8, 12)), (3, 5, 9)), False)], number, now, True)
+        play.rolling.put()
+        app.step(now)
+        while play.dice_tray.moving:
+            now += 16
+            start = perf_counter()
+            app.step(now)
+            frames.append(perf_counter() - start)
+        for _ in range(10):
+            start = perf_counter()
+            screen.blit(whole, (0, 0))
+            pygame.display.flip()
+            full.append(perf_counter() - start)
+    return {"frame": median(frames), "full": median(full)}
+
+
 def _peak(file: Path, folder: Path) -> dict[str, float]:
     _opened(file, folder)
     status = Path("/proc/self/status").read_text(encoding="ascii")
@@ -339,7 +377,7 @@ def small(folder: Path) -> dict[str, float]:
     return _peak(folder / "small.yaml", folder)
 
 
-CHILDREN = {child.__name__: child for child in (idle, move, two_idle, table, large, small)}
+CHILDREN = {child.__name__: child for child in (idle, move, dice, two_idle, table, large, small)}
 
 if __name__ == "__main__":
     print(json.dumps(CHILDREN[sys.argv[1]](Path(sys.argv[2]))))

@@ -240,7 +240,8 @@ class DiceTray(Widget):
         order = sorted(enumerate(cast.throw.dice), key=lambda one: one[1].at(elapsed).high)
         for place, die in order:
             x, y, high, radius = self._place(cast, die, elapsed)
-            dress = Dress(self._fill(cast), place == kept, kept is not None and place != kept)
+            faded = kept is not None and place != kept
+            dress = Dress(self._fill(cast), place == kept, faded, elapsed < LENGTH)
             picture = self.dice.picture(die.sides, die.numbers, die.face, die.at(elapsed).turn, radius, dress, theme)
             surface.blit(picture, picture.get_rect(center=(x, y - high)))
 
