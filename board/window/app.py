@@ -124,6 +124,8 @@ class App(Filing):
 
     def run(self) -> None:
         """Show windows until the last one is closed."""
+        # What games need is loaded beside the window once it shows something: the first picture waits for nothing.
+        self.main.present()
         self.bring_in()
         while self.running:
             lively = self.step(pygame.time.get_ticks())

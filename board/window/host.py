@@ -73,6 +73,10 @@ class Host:
         if self.screen is not None:
             moving = self.screen.tick(now) or moving
         moving = self.tooltip.tick(now) or moving
+        self.present()
+        return moving or now - self._input < LIVELY
+
+    def present(self) -> None:
+        """Draw and show what changed, if anything did."""
         if self.root.dirt:
             self.presenter.present(self.root.paint(self.presenter.surface))
-        return moving or now - self._input < LIVELY
