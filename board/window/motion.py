@@ -6,9 +6,9 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from board.grid.squares import Square, is_square_name, parse_square
-from board.scene.events import Event, SetPlace
+from board.scene.events import Event, SetCreature, SetPlace
 from board.scene.place import Place, Thing
-from board.scene.scene import Scene
+from board.scene.scene import Creature, Scene
 
 SHORTEST, LONGEST, STEP = 120, 250, 60
 """Milliseconds of a move: at least, at most, for each square."""
@@ -49,22 +49,46 @@ class Way:
 def ways_between(before: Scene, after: Scene, events: Sequence[Event]) -> tuple[Way, ...]:
     """The ways of the creatures that stand elsewhere, in two scenes as one side knows them.
 
-    The way of a creature is the `path` that an event tells of it; else it is straight.
+    The way of a creature is the `path` that an event tells of it, or the squares that the events put it on;
+    else it is straight.
     """
     ways = []
     for creature in after.creatures:
         old = before.find(creature.id)
         if old is None or old.at == creature.at:
             continue
-        squares = [old.at]
-        for event in events:
-            if event.who == creature.id:
-                squares.extend(_squares(event.fact("path", ())))
-        slides = squares[-1] != creature.at
-        if slides:
-            squares = [old.at, creature.at]
-        ways.append(Way(creature.id, tuple(squares), slides))
+        passed, slides = _passed(old, events)
+        if not passed or passed[-1] != creature.at:
+            passed, slides = [creature.at], True
+        ways.append(Way(creature.id, (old.at, *passed), slides))
     return tuple(ways)
+
+
+def _passed(old: Creature, events: Sequence[Event]) -> tuple[list[Square], bool]:
+    """The squares on which events put a creature after it was as it is here, and whether it was pushed there.
+
+    Whoever walks looks where it goes, or turns; whoever is pushed does neither.
+    """
+    passed: list[Square] = []
+    at, facing, slides = old.at, old.facing, True
+    for event in events:
+        path = _squares(event.fact("path", ())) if event.who == old.id else []
+        if path:
+            passed.extend(path)
+            at, slides = path[-1], False
+        for change in event.changes:
+            if not isinstance(change, SetCreature) or change.creature.id != old.id:
+                continue
+            goal = change.creature.at
+            if goal != at:
+                passed.append(goal)
+                step = (goal[0] - at[0], goal[1] - at[1])
+                slides = slides and change.creature.facing == facing and step != facing.step
+            at, facing = goal, change.creature.facing
+    # Events may tell again what was shown already: the way goes on from where the creature stood.
+    if old.at in passed:
+        passed = passed[len(passed) - passed[::-1].index(old.at) :]
+    return passed, slides
 
 
 @dataclass(frozen=True)

@@ -10,10 +10,11 @@ import pytest
 import board.window.settings  # noqa: F401  (before pygame)
 import pygame
 
+from board.grid.directions import Direction
 from board.grid.squares import Square, parse_square
 from board.rulebook.commands import command
 from board.rulebook.dice import ListedDice
-from board.scene.events import Event, SetCreature, SetPlace, apply
+from board.scene.events import Event, SetCreature, SetPlace, apply, apply_all
 from board.scene.place import Thing
 from board.scene.scene import Scene
 from board.window.motion import Fall, Flight, Motion, Way, falls_between, flights_between, ways_between
@@ -49,6 +50,26 @@ def test_who_is_pushed_slides_and_who_walks_does_not() -> None:
         assert 120 <= way.length <= 250 and way.at(0) == ana.at and way.at(way.length) == after.creature("ana").at
     half = pushed[0].length // 2
     assert pushed[0].at(half)[0] > walked[0].at(half)[0], "what is pushed is fast at first"
+
+
+def test_a_way_goes_over_the_squares_that_events_put_somebody_on() -> None:
+    before = fake.scene()
+    ana = before.creature("ana")
+    squares = [parse_square(name) for name in ("D3", "D2", "E2")]
+    facings = (Direction.EAST, Direction.NORTH, Direction.EAST)
+    steps = [replace(ana, at=at, facing=facing) for at, facing in zip(squares, facings, strict=True)]
+    events = [Event("step", "ana", changes=(SetCreature(one),)) for one in steps]
+    after = apply_all(before, events)
+    assert ways_between(before, after, events) == (Way("ana", (ana.at, *squares)),)
+    halfway = apply_all(before, events[:2])
+    assert ways_between(halfway, after, events) == (Way("ana", tuple(squares[1:])),), (
+        "what was shown is not shown again"
+    )
+    back = [replace(ana, at=Square(ana.at[0] + n, ana.at[1]), facing=Direction.WEST) for n in (1, 2)]
+    turned = before.with_creature(replace(ana, facing=Direction.WEST))
+    pushes = [Event("pushed", "ana", changes=(SetCreature(one),)) for one in back]
+    (way,) = ways_between(turned, apply_all(turned, pushes), pushes)
+    assert way.slides and len(way.squares) == 3
 
 
 def test_who_lies_there_and_stood_before_falls_after_being_pushed() -> None:
