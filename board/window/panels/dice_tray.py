@@ -180,7 +180,7 @@ class DiceTray(Widget):
         for cast in self.casts:
             for die in () if cast.still else cast.throw.dice:
                 old, new = (self._area(cast, die, moment) for moment in (before, elapsed))
-                self.mark(old.union(new).clip(cast.felt))
+                self.mark(old.union(new).clip(self.rect))
         return True
 
     def _place(self, cast: Cast, die: Tumbling, elapsed: int) -> tuple[int, int, int, int]:
@@ -222,11 +222,12 @@ class DiceTray(Widget):
             self._wood = self._bare()
         surface.blit(self._wood, clip, clip.move(-self.rect.left, -self.rect.top))
         for cast in self.casts:
-            if cast.felt.colliderect(clip):
-                self._draw_dice(surface, cast, clip)
-                surface.set_clip(clip)
             if cast.label.colliderect(clip):
                 self._draw_label(surface, cast)
+        # A die that hops is above the rim, and above its neighbours' words.
+        for cast in self.casts:
+            self._draw_dice(surface, cast, clip)
+            surface.set_clip(clip)
 
     def _draw_dice(self, surface: pygame.Surface, cast: Cast, clip: pygame.Rect) -> None:
         theme = self.look.theme
@@ -236,6 +237,7 @@ class DiceTray(Widget):
         for die in cast.throw.dice:
             x, y, high, _ = self._place(cast, die, elapsed)
             pygame.draw.ellipse(surface, dark, self._shadow(x, y, high))
+        surface.set_clip(clip)
         kept = cast.fallen.kept if elapsed >= LENGTH else None
         order = sorted(enumerate(cast.throw.dice), key=lambda one: one[1].at(elapsed).high)
         for place, die in order:
