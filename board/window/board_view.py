@@ -129,7 +129,9 @@ class BoardView:
             return
         for creature in self.picture.scene.creatures:
             if before.get(creature.id) != self.falling.get(creature.id):
-                self._dirt.append(self._token_area(self.places.get(creature.id, creature.at), creature.id))
+                area = self._token_area(self.places.get(creature.id, creature.at))
+                # The corners of a square that turns lie outside of it.
+                self._dirt.append(area.inflate(area.width // 2, area.height // 2))
 
     def lift(self, things: frozenset[str]) -> None:
         """Leave these things out until they have come to lie."""
