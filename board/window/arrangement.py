@@ -39,6 +39,9 @@ class Arrangement:
         self.screen = screen
         self.fitted = False
         """Whether the board was placed for a window of this size."""
+        self._left: tuple[object, ...] = ()
+        """Where `fit` or `first_view` left the board; it follows the panels until somebody moves it."""
+        self._whole = False
 
     # --- where the person wants them
 
@@ -127,6 +130,8 @@ class Arrangement:
         screen.panel_menu.place()
         if not self.fitted or not screen.view.camera.focus:
             self.first_view()
+        elif self._left == self._looks():
+            self.fit() if self._whole else self.first_view()
         else:
             screen.view.camera.focus = screen.free.center
             screen.view.everything()
@@ -154,6 +159,11 @@ class Arrangement:
         head, left = self.screen.look.line_height("small") + 4, theme.px(34)
         return pygame.Rect(free.left + left, free.top + head, free.width - left - theme.px(8), free.height - head)
 
+    def _looks(self) -> tuple[object, ...]:
+        """Which part of the board is in sight, and how large."""
+        camera = self.screen.view.camera
+        return camera.centre, camera.square, camera.turn, camera.locked
+
     def fit(self) -> None:
         """Show the whole board in the part that no panel covers."""
         screen = self.screen
@@ -163,6 +173,7 @@ class Arrangement:
         inner.height -= screen.look.line_height("small")
         screen.view.camera.fit(walls.columns, walls.rows, inner)
         self.fitted = screen.free.width > 0
+        self._left, self._whole = self._looks(), True
         screen.view.everything()
         screen.board.flush()
 
@@ -172,6 +183,7 @@ class Arrangement:
         Such a part begins with whole squares, and goes from side to side of the board where that can be read.
         """
         self.fit()
+        self._whole = False
         screen = self.screen
         least = READABLE * screen.look.theme.window
         camera = screen.view.camera
@@ -185,6 +197,7 @@ class Arrangement:
         middle = self._middle(own, across, down)
         camera.square, camera.focus = square, inner.center
         camera.centre = _begun(middle.column, across, walls.columns), _begun(middle.row, down, walls.rows)
+        self._left = self._looks()
         screen.view.everything()
         screen.board.flush()
 

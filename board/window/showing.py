@@ -7,6 +7,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from board.grid.squares import Square
+from board.rulebook.dice import Roll
 from board.rulebook.panels import Move
 from board.scene.scene import Creature
 from board.window.aiming import creatures_on
@@ -65,8 +66,9 @@ class Showing:
         known = screen.known_decider
         if known is None or is_veiled(known):
             return look.word("waiting_unknown")
-        asked = screen.session.need is not None
-        return look.word("waiting" if asked else "plays", who=look.say(known.name))
+        need = screen.session.need
+        said = "plays" if need is None else "rolling" if isinstance(need, Roll) else "waiting"
+        return look.word(said, who=look.say(known.name))
 
     def _hint(self, actor: Creature) -> str:
         look = self.screen.look

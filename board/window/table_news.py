@@ -145,11 +145,23 @@ class Aloft:
         self.cards: dict[str, _Card] = {}
         self._dirt: list[pygame.Rect] = []
 
-    def put(self, name: str, card: pygame.Surface, reader: int, now: int, near: Near, shown: int = SHOWN) -> None:
-        """Lay a card down, in place of the one of the same name; `reader` sits below, left, above, right."""
+    def put(
+        self,
+        name: str,
+        card: pygame.Surface,
+        reader: int,
+        now: int,
+        near: Near,
+        shown: int = SHOWN,
+        clear: Sequence[pygame.Rect] = (),
+    ) -> None:
+        """Lay a card down, in place of the one of the same name; `reader` sits below, left, above, right.
+
+        It covers as little as can be of the tokens at `clear`.
+        """
         self.drop(name)
         turned = pygame.transform.rotate(card, -90 * reader)
-        rect = beside(turned.get_size(), near, reader)
+        rect = beside(turned.get_size(), near, reader, clear)
         self.cards[name] = _Card(turned, rect, now + shown)
         self._dirt.append(rect)
 
@@ -180,18 +192,31 @@ class Aloft:
             surface.blit(card.surface, card.rect)
 
 
-def beside(size: tuple[int, int], near: Near, reader: int) -> pygame.Rect:
-    """Where a card of this size lies: beyond the token as the reader sees it, else before it; always on the table."""
+def beside(size: tuple[int, int], near: Near, reader: int, clear: Sequence[pygame.Rect] = ()) -> pygame.Rect:
+    """Where a card of this size lies: beyond the token as the reader sees it, else before it or at its side.
+
+    Always on the table, and where it covers least of the token and of those at `clear`; if need be further away.
+    """
     token, table = near
     across, down = ((0, -1), (1, 0), (0, 1), (-1, 0))[reader]
     gap = token.width // 8
-    found = pygame.Rect((0, 0), size)
-    for way in (1, -1):
-        found.center = (
-            token.centerx + way * across * ((token.width + size[0]) // 2 + gap),
-            token.centery + way * down * ((token.height + size[1]) // 2 + gap),
-        )
-        found.clamp_ip(table)
-        if not found.colliderect(token):
-            break
-    return found
+    best: tuple[int, pygame.Rect] | None = None
+    for far in (0, token.width, 2 * token.width):
+        for x, y in ((across, down), (-across, -down), (down, -across), (-down, across)):
+            found = pygame.Rect((0, 0), size)
+            found.center = (
+                token.centerx + x * ((token.width + size[0]) // 2 + gap + far),
+                token.centery + y * ((token.height + size[1]) // 2 + gap + far),
+            )
+            found.clamp_ip(table)
+            shared = found.clip(token)
+            covered = 4 * shared.width * shared.height
+            for other in clear:
+                shared = found.clip(other)
+                covered += shared.width * shared.height
+            if covered == 0:
+                return found
+            if best is None or covered < best[0]:
+                best = covered, found
+    assert best is not None
+    return best[1]

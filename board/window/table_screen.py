@@ -246,7 +246,12 @@ class TableScreen(Widget):
             owner = picture.scene.find(who) or rolls[0].owner
             if owner is not None:
                 card = roll_card(rolls, self.look, self._card_side())
-                self.aloft.put(who, card, self.settings.reader, now, self._near(owner.at))
+                self.aloft.put(who, card, self.settings.reader, now, self._near(owner.at), clear=self._tokens(picture))
+
+    def _tokens(self, picture: Picture) -> list[pygame.Rect]:
+        """Where somebody stands, but for the edges of their squares."""
+        rects = [self.view.camera.rect(*creature.at) for creature in picture.scene.creatures]
+        return [rect.inflate(-rect.width // 5, -rect.height // 5) for rect in rects]
 
     def _near(self, square: Square) -> Near:
         return self.view.camera.rect(*square), self.at.seen

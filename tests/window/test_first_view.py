@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 
 import board.window.settings  # noqa: F401  (before pygame)
@@ -10,7 +11,11 @@ import pygame
 import pytest
 
 from board.files.assets import bundled_encounters, data_root
+from board.grid.squares import Square
+from board.rulebook.commands import command
+from board.rulebook.dice import TypedDice
 from board.window.arrangement import READABLE
+from board.window.layers import names
 from board.window.theme import contrast
 from tests.window.conftest import Table
 from tests.window.test_app import Person
@@ -103,3 +108,53 @@ def test_a_side_that_waits_sees_its_own_and_their_dice() -> None:
     assert play.inspected == members[-1][0].id
     table.key(pygame.K_F4)
     assert not play.company.visible, "folded away with the hand"
+
+
+def test_the_board_takes_the_room_of_panels_that_are_folded_away_until_somebody_moved_it() -> None:
+    table = Table((1280, 720))
+    camera = table.play.view.camera
+    first = camera.square, camera.centre
+    table.key(pygame.K_F4)
+    assert camera.square > first[0]
+    table.key(pygame.K_F4)
+    assert (camera.square, camera.centre) == first
+    camera.pan(9, 5)
+    moved = camera.square, camera.centre
+    table.key(pygame.K_F4)
+    assert (camera.square, camera.centre) == moved
+
+
+def test_no_name_lies_on_somebody_who_fell() -> None:
+    table = Table((1920, 1080))
+    play = table.play
+    table.play.turn_gm_view()
+    play.view.camera.square = 48
+    scene = play.scene
+    foe, other = (c for c in scene.creatures if c.id in ("guard1", "guard2"))
+    at = Square(foe.at.column + 1, foe.at.row)
+    fallen = replace(other, at=at, down=True, marks=("prone",))
+    own = replace(scene.creature("ana"), at=Square(foe.at.column, foe.at.row + 1))
+    chief = replace(scene.creature("chief"), at=Square(foe.at.column, foe.at.row - 1))
+    for creature in (fallen, own, chief):
+        scene = scene.with_creature(creature)
+    table.session.scene = scene
+    play.refresh()
+    found = names.plates(play.picture, play.view.camera, play.look, {})
+    square = play.view.camera.rect(*at)
+    disc = square.inflate(-square.width // 2, -square.height // 2)
+    assert found
+    assert not [who for who, (_, plate) in found.items() if plate.colliderect(disc)]
+
+
+def test_the_faces_of_real_dice_are_asked_for_beside_those_they_are_about() -> None:
+    table = Table((1280, 720), dice=TypedDice())
+    play = table.play
+    ana, foe = play.scene.creature("ana"), play.scene.creature("guard1")
+    table.session.scene = play.scene.with_creature(replace(foe, at=Square(ana.at.column + 1, ana.at.row)))
+    play.perform(command("strike", "ana", target="guard1", die="d6"))
+    while play.session.need is not None and not play.faces.visible:
+        play.answer(play.session.need.options[0])
+    table.step()
+    assert play.faces.visible and play.free.contains(play.faces.rect)
+    for who in ("ana", "guard1"):
+        assert not play.faces.rect.colliderect(play.view.camera.rect(*play.scene.creature(who).at))

@@ -28,6 +28,7 @@ from board.window.play import PlayScreen
 from board.window.preferences import Preferences
 from board.window.shot import shot
 from board.window.table_menu import TablePanel
+from board.window.table_news import beside
 from board.window.table_screen import TableScreen
 from tests.window import fake
 
@@ -809,3 +810,15 @@ def test_a_window_is_sent_to_a_display_and_found_there_again(tmp_path: Path) -> 
     assert (kept["display"], kept["display_wide"], kept["display_tall"]) == (1, 1024, 768)
     assert [row[0] for row in evening.app.main.root.modals[-1].rows][-1] == "Fenêtre du meneur"  # type: ignore[attr-defined]
     evening.close()
+
+
+@pytest.mark.parametrize("reader", [0, 1, 2, 3])
+def test_a_card_over_the_table_lies_on_nobody_while_there_is_room(reader: int) -> None:
+    table = pygame.Rect(0, 0, 960, 600)
+    token = pygame.Rect(440, 280, 40, 40)
+    around = [token.move(40 * x, 40 * y) for x in (-1, 0, 1) for y in (-1, 0, 1) if (x, y) != (0, 0)]
+    for clear in (around[:3], around[5:], around):
+        card = beside((60, 60), (token, table), reader, clear)
+        assert table.contains(card) and card.collidelist([token, *clear]) < 0
+    alone = beside((60, 60), (token, table), reader)
+    assert not alone.colliderect(token) and alone.colliderect(token.inflate(60, 60))

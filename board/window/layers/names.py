@@ -39,7 +39,7 @@ def plates(
     """
     shown = [creature for creature in picture.scene.creatures if not is_veiled(creature)]
     tokens = {c.id: camera.rect(*places.get(c.id, c.at)) for c in picture.scene.creatures}
-    discs = {c.id: _disc(c, tokens[c.id]) for c in picture.scene.creatures if not c.down or c.id in wanted}
+    discs = {c.id: _disc(c, tokens[c.id]) for c in picture.scene.creatures}
     found: dict[str, Plate] = {}
     for creature in sorted(shown, key=lambda c: c.id not in wanted):
         asked = creature.id in wanted
