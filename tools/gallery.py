@@ -187,7 +187,10 @@ def night(s: Sitting) -> None:
 
 def picked(s: Sitting) -> None:
     day(s)
-    s.pick(3)
+    s.pick(1)
+    strike = next(action for action in s.play.hand.actions if action.able)
+    s.play.pointing.pick_action(strike.key)
+    s.settle()
 
 
 def question(s: Sitting) -> None:

@@ -37,7 +37,7 @@ class MainMenu(Modal):
             ("quit", app.quit),
         ]
         self.row = theme.px(54)
-        super().__init__(look.word("main_menu.title"), (theme.px(470), theme.px(114) + self.row * len(lines)))
+        super().__init__(look.word("main_menu.title"), (theme.px(470), theme.px(76) + self.row * len(lines)))
         self.buttons = [Button(look.word(f"main_menu.{key}"), self._closing(action)) for key, action in lines]
         for button in self.buttons:
             self.add(button)

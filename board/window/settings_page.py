@@ -85,7 +85,11 @@ class SettingsPage(Modal):
     def layout(self) -> None:
         # The text may have another size than when the page was opened.
         theme = self.look.theme
-        self.size = (theme.px(1060), self.rect.height - min(theme.px(60), self.rect.height // 12))
+        wide, most = theme.px(1060), self.rect.height - min(theme.px(60), self.rect.height // 12)
+        # How tall a row is depends on how wide the list will be.
+        self.list.rect = pygame.Rect(0, 0, min(wide, self.rect.width - 20) - 2 * theme.px(20), 0)
+        rows = sum(self._height(row) for row in self.rows)
+        self.size = (wide, min(most, rows + theme.px(56 + 50 + 12 + 18 + 10)))
         super().layout()
 
     def _fill(self, rect: pygame.Rect) -> None:

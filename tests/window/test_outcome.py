@@ -89,7 +89,7 @@ def test_the_card_names_the_side_and_is_closed_by_key() -> None:
     table = fight()
     card = table.host.root.modals[-1]
     assert isinstance(card, Outcome) and card.sides() == ["Guards"]
-    assert [button.words for button in card.buttons] == ["Continuer", "Annuler", "Nouvelle escarmouche"]
+    assert [button.words for button in card.buttons] == ["Continuer", "Annuler ce coup", "Nouvelle escarmouche"]
     table.key(pygame.K_RETURN)
     assert not table.host.root.modals
     table.play.perform(command("end_round", "ana"))

@@ -1,0 +1,30 @@
+"""Cards over the window are as large as what stands on them."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from board.files.assets import data_root
+from tests.window.test_app import Person
+
+SIZES = ((1280, 720), (1920, 1080), (3840, 2160))
+
+
+@pytest.mark.parametrize("size", SIZES, ids=lambda size: f"{size[0]}")
+@pytest.mark.parametrize("page", ["open_menu", "show_settings"])
+def test_a_card_has_no_empty_room_below_what_stands_on_it(tmp_path: Path, size: tuple[int, int], page: str) -> None:
+    person = Person(tmp_path, size)
+    assert person.app.open_path(data_root() / "maps" / "guard-post.yaml")
+    person.step(3)
+    getattr(person.app, page)()
+    person.step(2)
+    card = person.app.main.root.modals[-1]
+    px = person.app.main.look.theme.px
+    lowest = max(child.rect.bottom for child in card.children)
+    assert 0 <= card.card.bottom - lowest <= px(36)  # type: ignore[attr-defined]
+    if page == "show_settings":
+        rows = card.list  # type: ignore[attr-defined]
+        assert rows.rect.height - rows.ends[-1] <= px(40)
+    person.close()
