@@ -22,7 +22,7 @@ def main_display(app: App) -> DisplayKey:
 
 
 def measure_main(app: App) -> CalibrationScreen:
-    """Measure the display of the main window on it. The table may stand on the same one."""
+    """Measure the display of the main window on it. A table's window on the same one takes the measure at once."""
     from board.window.calibration_screen import open_calibration
 
-    return open_calibration(app.main.root, main_display(app), app.preferences)
+    return open_calibration(app.main.root, main_display(app), app.preferences, lambda _: app.table.measured_anew())

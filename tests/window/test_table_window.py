@@ -27,6 +27,7 @@ from board.window.games import Game
 from board.window.play import PlayScreen
 from board.window.preferences import Preferences
 from board.window.shot import shot
+from board.window.main_menu import MainMenu
 from board.window.table_menu import TablePanel
 from board.window.table_news import beside
 from board.window.table_screen import TableScreen
@@ -719,6 +720,22 @@ def test_on_a_measured_display_squares_have_their_real_size(evening: Evening) ->
     evening.key(pygame.K_F9)
     evening.key(pygame.K_F9)
     assert evening.pixels() == before
+
+
+def test_a_display_measured_from_the_menu_of_the_main_window_has_its_measure_on_the_table_at_once(
+    evening: Evening,
+) -> None:
+    assert evening.screen.at.calibration is None
+    evening.key(pygame.K_ESCAPE)
+    menu = evening.app.main.root.modals[-1]
+    assert isinstance(menu, MainMenu)
+    evening.click(next(b for b in menu.buttons if b.words == "Mesurer cet écran…").rect.center)
+    evening.key(pygame.K_RIGHT)
+    evening.key(pygame.K_s, pygame.KMOD_CTRL)
+    assert not evening.app.main.root.modals
+    measured = evening.screen.at.calibration
+    assert measured is not None
+    assert evening.screen.view.camera.square == pytest.approx(measured.across * 25)
 
 
 def test_the_table_lies_where_it_lay_over_the_same_game(tmp_path: Path) -> None:
