@@ -10,7 +10,7 @@ import board.window.settings  # noqa: F401  (before pygame)
 import pygame
 
 from board.window.widgets.entry import Entry
-from board.window.widgets.input import Key
+from board.window.widgets.input import Key, Pointer
 
 
 def figure(value: float, places: int, whole: bool = True) -> Decimal | int:
@@ -34,7 +34,8 @@ def parsed(text: str) -> float | None:
 class NumberEntry(Entry):
     """An entry for a number: `given` gets it when Enter is pressed or the entry is left.
 
-    It returns whether the number can be true; if not, or if it is none, the one before stands again.
+    It returns whether the number can be true; if not, or if it is none, the one before stands again. Whoever
+    comes to it types over the number that stands there.
     """
 
     def __init__(self, given: Callable[[float], bool], places: int, comma: Callable[[], bool]) -> None:
@@ -57,7 +58,7 @@ class NumberEntry(Entry):
         if not self.touched:
             text = f"{number:.{self.places}f}"
             self.text = text.replace(".", ",") if self.comma() else text
-            self.caret = min(self.caret, len(self.text))
+            self.caret, self.chosen = min(self.caret, len(self.text)), False
             self.mark()
 
     def take(self) -> bool:
@@ -74,9 +75,17 @@ class NumberEntry(Entry):
     def focus_changed(self, focused: bool) -> None:
         super().focus_changed(focused)
         if focused:
-            self.caret = len(self.text)
+            self.choose_all()
         else:
             self.take()
+
+    def pointer(self, event: Pointer) -> bool:
+        fresh = event.kind == "down" and not self.focused
+        taken = super().pointer(event)
+        if fresh and self.focused:
+            # The number that stands there is the one to be typed over; another click sets the caret in it.
+            self.choose_all()
+        return taken
 
     def key(self, event: Key) -> bool:
         # Up and down are nobody's while a number is typed: no bar moves under the hand.

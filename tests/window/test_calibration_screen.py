@@ -229,6 +229,21 @@ def test_every_thing_measures_with_the_longest_side_that_there_is_room_for(thing
     assert [bar.mm for bar in small.screen.bars] == [297.0, 210.0] or small.screen.bars[1].mm == 210.0
 
 
+def test_a_number_is_typed_over_the_one_that_stands_there(desk: Desk) -> None:
+    field = desk.screen.panel.lits[0]
+    desk.click(field.rect.center)
+    desk.post(pygame.TEXTINPUT, text="9")
+    desk.post(pygame.TEXTINPUT, text="50")
+    desk.key(pygame.K_RETURN)
+    assert desk.value.lit[0] == pytest.approx(950)
+    desk.click(field.rect.center)
+    desk.key(pygame.K_END)
+    desk.key(pygame.K_BACKSPACE)
+    desk.post(pygame.TEXTINPUT, text="5")
+    desk.key(pygame.K_RETURN)
+    assert desk.value.lit[0] == pytest.approx(950.5), "the number that stands there is mended as well"
+
+
 def test_what_is_kept_fits_the_display_at_the_next_start(desk: Desk) -> None:
     desk.drag(desk.screen.bars[0].rect.center, (40, 0))
     desk.click(desk.screen.panel.accept.rect.center)

@@ -137,6 +137,23 @@ def test_an_entry_takes_accents_and_an_input_method(desk: Desk) -> None:
     assert done == ["Épée œuvre"]
 
 
+def test_all_of_an_entry_is_chosen_and_typed_over(desk: Desk) -> None:
+    entry = desk.put(Entry("salle des gardes"), (10, 10, 300, 40))
+    assert isinstance(entry, Entry)
+    desk.click((100, 30))
+    desk.key(pygame.K_a, pygame.KMOD_CTRL)
+    assert entry.chosen
+    desk.key(pygame.K_HOME)
+    desk.type("La ")
+    assert entry.text == "La salle des gardes" and not entry.chosen
+    desk.key(pygame.K_a, pygame.KMOD_CTRL)
+    desk.type("Cave")
+    assert entry.text == "Cave"
+    desk.key(pygame.K_a, pygame.KMOD_CTRL)
+    desk.key(pygame.K_BACKSPACE)
+    assert entry.text == ""
+
+
 def test_a_letter_typed_redraws_the_entry_only(desk: Desk) -> None:
     desk.put(Entry(), (10, 10, 300, 40))
     desk.click((100, 30))

@@ -13,7 +13,10 @@ from board.window.widgets.input import Key, Pointer
 
 
 class Entry(Widget):
-    """One line of text with a caret; takes typed text (accents, input methods), copy and paste."""
+    """One line of text with a caret; takes typed text (accents, input methods), copy and paste.
+
+    Ctrl+A chooses all of it: what is typed next stands in its place.
+    """
 
     focusable = True
 
@@ -23,11 +26,13 @@ class Entry(Widget):
         self.changed: Callable[[str], None] | None = None
         self.caret = len(text)
         self.composing = ""
+        self.chosen = False
+        """Whether all of the text is chosen."""
         self._shift = 0
 
     def focus_changed(self, focused: bool) -> None:
         super().focus_changed(focused)
-        self.composing = ""
+        self.composing, self.chosen = "", False
         if focused:
             pygame.key.start_text_input()
             pygame.key.set_text_input_rect(self.rect)
@@ -48,6 +53,10 @@ class Entry(Widget):
         clip = surface.get_clip()
         surface.set_clip(inner.clip(clip))
         if shown:
+            if self.chosen:
+                wide = look.texts.width(shown, px)
+                behind = pygame.Rect(inner.left - self._shift, inner.centery - px * 3 // 4, wide, px * 3 // 2)
+                pygame.draw.rect(surface, theme.lamp, behind)
             drawn = look.texts.line(shown, px, theme.ink)
             surface.blit(drawn, drawn.get_rect(midleft=(inner.left - self._shift, inner.centery)))
             if self.composing:
@@ -62,8 +71,13 @@ class Entry(Widget):
             x = inner.left - self._shift + before
             pygame.draw.line(surface, theme.ink, (x, inner.centery - px // 2), (x, inner.centery + px // 2), 2)
 
+    def choose_all(self) -> None:
+        """Choose all of the text: what is typed next stands in its place."""
+        self.chosen, self.caret = bool(self.text), len(self.text)
+        self.mark()
+
     def _set(self, text: str, caret: int) -> None:
-        self.text, self.caret = text, caret
+        self.text, self.caret, self.chosen = text, caret, False
         self.mark()
         if self.changed is not None:
             self.changed(text)
@@ -71,6 +85,9 @@ class Entry(Widget):
     def typed(self, text: str) -> bool:
         self.composing = ""
         text = text.replace("\n", " ")
+        if self.chosen:
+            self._set(text, len(text))
+            return True
         self._set(self.text[: self.caret] + text + self.text[self.caret :], self.caret + len(text))
         return True
 
@@ -83,7 +100,7 @@ class Entry(Widget):
             root = self.root
             if root is not None:
                 root.set_focus(self)
-                self.caret = self._place(event.pos[0], root.look)
+                self.caret, self.chosen = self._place(event.pos[0], root.look), False
                 self.mark()
             return True
         return event.kind == "up"
@@ -99,6 +116,9 @@ class Entry(Widget):
             if self.done is not None:
                 self.done(self.text)
             return True
+        if self.chosen and code in (pygame.K_BACKSPACE, pygame.K_DELETE):
+            self._set("", 0)
+            return True
         if code == pygame.K_BACKSPACE and self.caret > 0:
             self._set(self.text[: self.caret - 1] + self.text[self.caret :], self.caret - 1)
             return True
@@ -108,8 +128,11 @@ class Entry(Widget):
         steps = {pygame.K_LEFT: self.caret - 1, pygame.K_RIGHT: self.caret + 1}
         steps |= {pygame.K_HOME: 0, pygame.K_END: len(self.text)}
         if code in steps:
-            self.caret = min(max(0, steps[code]), len(self.text))
+            self.caret, self.chosen = min(max(0, steps[code]), len(self.text)), False
             self.mark()
+            return True
+        if event.ctrl and code == pygame.K_a:
+            self.choose_all()
             return True
         if event.ctrl and code == pygame.K_v:
             self.typed(pygame.scrap.get_text())
