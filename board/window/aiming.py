@@ -24,16 +24,21 @@ def creatures_on(picture: Picture | None, square: Square) -> list[Creature]:
     return sorted(picture.scene.at(square), key=lambda c: c.down) if picture is not None else []
 
 
+def doors_filling(picture: Picture | None, square: Square) -> list[Door]:
+    """The doors that fill a square of their own."""
+    return [d for d in picture.place.doors if d.fills_square and d.squares[0] == square] if picture is not None else []
+
+
 def targets_at(picture: Picture | None, square: Square, door: Door | None = None) -> list[Target]:
     """What can be meant by pointing at a square: a door, who stands there, who lies there, the square itself."""
     found: list[Target] = []
     if door is not None:
         found.append(Target("door", door.id))
     found.extend(Target("creature", creature.id) for creature in creatures_on(picture, square))
-    doors = picture.place.doors if picture is not None else ()
-    found.extend(Target("door", d.id) for d in doors if d.fills_square and d.squares[0] == square)
+    found.extend(Target("door", d.id) for d in doors_filling(picture, square))
     found.append(Target("square", square=square))
     if door is None:
+        doors = picture.place.doors if picture is not None else ()
         found.extend(Target("door", d.id) for d in doors if not d.fills_square and square in d.squares)
     return found
 

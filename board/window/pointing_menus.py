@@ -9,7 +9,7 @@ from board.grid.squares import Square
 from board.rulebook.panels import Move, Offer
 from board.scene.place import Door
 from board.scene.scene import Creature
-from board.window.aiming import creatures_on, door_near, item_words, targets_at, why_not
+from board.window.aiming import creatures_on, door_near, doors_filling, item_words, targets_at, why_not
 from board.window.choice import Action, Choice, Way, actions, moves
 from board.window.panels.wheel import creature_tip
 from board.window.picture import ALLY, NEVER, SEEN, is_veiled
@@ -132,14 +132,15 @@ class PointingMenus:
             brief.extend(found if len(found) < 2 else [self._brief(action, ways, found, pos)])
         if len(entries) > AT_ONCE:
             entries[known:] = brief
+        doors = [door] if door is not None else doors_filling(picture, square)
         if creature is not None:
             title = look.word("something_there") if is_veiled(creature) else look.say(creature.name)
         else:
-            title = look.say(door.name) if door is not None and door.name else square.name
-        if door is not None:
-            orders = [screen.gm.entry(door.id, look.say(door.name) or look.word("door"), pos)]
-        else:
-            orders = [screen.gm.entry(who.id, look.say(who.name), pos) for who in creatures_on(picture, square)]
+            title = next((look.say(door.name) for door in doors if door.name), square.name)
+        orders = [screen.gm.entry(door.id, look.say(door.name) or look.word("door"), pos) for door in doors]
+        if door is None:
+            people = creatures_on(picture, square)
+            orders = [*(screen.gm.entry(who.id, look.say(who.name), pos) for who in people), *orders]
         orders.append(screen.gm.entry(square, square.name, pos))
         entries.extend(entry for entry in orders if entry is not None)
         entries.append(Entry(look.word("menu.centre"), lambda: self._centre(square)))

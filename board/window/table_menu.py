@@ -11,6 +11,7 @@ import pygame
 
 from board.window.files_dialog import FilesDialog
 from board.window.look import Look
+from board.window.number_entry import figure
 from board.window.table_settings import ACTIVE, CORNERS, PARTY, READERS
 from board.window.veil import is_picture
 from board.window.widgets.button import Button
@@ -80,7 +81,7 @@ def told(table: TableWindow) -> list[str]:
     seen = screen.at.seen
     across, down = int(seen.width / camera.square + 1e-6), int(seen.height / camera.tall + 1e-6)
     key = "real" if screen.at.real else "chosen" if screen.at.calibration is not None else "unmeasured"
-    lines.append(look.word(f"table.told.{key}", px=f"{camera.square:.4g}", columns=across, rows=down))
+    lines.append(look.word(f"table.told.{key}", px=figure(camera.square, 2), columns=across, rows=down))
     if table.display_changed:
         lines.append(look.word("table.told.display_changed"))
     if table.settings.turn:

@@ -152,3 +152,14 @@ def test_nothing_is_ordered_while_somebody_must_answer(master: Person) -> None:
     assert master.play.gm.entry(who, "", (0, 0)) is None
     master.play.session.open = None
     assert master.play.gm.entry(who, "", (0, 0)) is not None
+
+
+def test_a_door_that_fills_its_square_has_its_orders_wherever_the_square_is_pointed_at(master: Person) -> None:
+    def status() -> str:
+        return next(door.status for door in master.play.session.scene.place.doors if door.squares[0].name == "G10")
+
+    assert status() == "closed"
+    right_click(master, "G10")
+    choose(master, "Main du meneur\u00a0: Porte")
+    choose(master, "Ouvrir")
+    assert status() == "open"
