@@ -11,7 +11,7 @@ import sys
 
 from environment import ensure
 
-COMMANDS = ("play", "run", "odds", "check", "shot", "import", "replay", "rules", "-h", "--help", "--version")
+COMMANDS = ("play", "run", "odds", "check", "shot", "import", "export", "replay", "rules", "-h", "--help", "--version")
 """First words that the board understands by itself; before anything else it is told to play."""
 
 

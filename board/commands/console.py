@@ -5,11 +5,25 @@ from __future__ import annotations
 import json
 from collections.abc import Iterable
 from dataclasses import dataclass
+from errno import EACCES, ENOENT, ENOSPC, ENOTDIR, EPERM, EROFS
 from typing import Any, TextIO
 
 from board.files.words import Words
 from board.rulebook.reading import Fault
 from board.scene.texts import Text, text
+
+REASONS = {
+    **dict.fromkeys((ENOENT, ENOTDIR), "no_folder"),
+    **dict.fromkeys((EACCES, EPERM, EROFS), "denied"),
+    ENOSPC: "full",
+}
+"""What commonly hinders the writing of a file, by the word under `cli.why`; the rest is told as the machine does."""
+
+
+def why_not(error: OSError) -> Text | str:
+    """Why a file cannot be written, in the person's language where it is a common reason."""
+    word = REASONS.get(error.errno or 0)
+    return text(f"cli.why.{word}") if word is not None else error.strerror or str(error)
 
 
 @dataclass
@@ -45,6 +59,10 @@ class Console:
         """Several faults, in the order given."""
         for fault in faults:
             self.fault(fault)
+
+    def cannot_write(self, file: str, error: OSError) -> None:
+        """Say on one line that a file cannot be written, and why."""
+        self.notice(text("cli.cannot_write", file=file, reason=why_not(error)))
 
     def word(self, key: str, **facts: Any) -> str:
         """The text `cli.KEY` in the person's language."""

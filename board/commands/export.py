@@ -56,7 +56,7 @@ def run(arguments: argparse.Namespace, console: Console) -> int:
     try:
         return _write(printed, out, arguments, console)
     except OSError as error:
-        console.notice(text("cli.cannot_write", file=arguments.out, reason=error.strerror or str(error)))
+        console.cannot_write(arguments.out, error)
         return UNUSABLE
 
 

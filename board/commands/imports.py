@@ -27,7 +27,7 @@ def run(arguments: argparse.Namespace, console: Console) -> int:
     try:
         picture = write_map_yaml(imported, out, Path(file).stem)
     except OSError as error:
-        console.notice(text("cli.cannot_write", file=arguments.out, reason=error.strerror or str(error)))
+        console.cannot_write(arguments.out, error)
         return UNUSABLE
     report = report_plain(imported.report, console.words)
     if arguments.json:

@@ -38,7 +38,7 @@ def _run_file(file: str, arguments: argparse.Namespace, console: Console) -> int
         try:
             result = _play_saved(script, arguments.seed, tell, Path(arguments.journal))
         except OSError as error:
-            console.notice(text("cli.cannot_write", file=arguments.journal, reason=error.strerror or str(error)))
+            console.cannot_write(arguments.journal, error)
             return UNUSABLE
     if result.faults:
         console.faults(sorted(result.faults))

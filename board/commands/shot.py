@@ -52,7 +52,7 @@ def run(arguments: argparse.Namespace, console: Console) -> int:
     try:
         write_atomically(Path(arguments.out), _drawn(seen, side, arguments.size, arguments.screen, console))
     except OSError as error:
-        console.notice(text("cli.cannot_write", file=arguments.out, reason=error.strerror or str(error)))
+        console.cannot_write(arguments.out, error)
         return UNUSABLE
     return FINE
 

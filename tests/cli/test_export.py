@@ -265,7 +265,7 @@ def test_a_secret_door_is_a_wall_for_other_programs_too(board: Board, tmp_path: 
     ("arguments", "said"),
     [
         (("-o", "{folder}/out.txt"), "printing writes a .pdf, .png or .uvtt file"),
-        (("-o", "{folder}/none/out.pdf"), "out.pdf cannot be written: "),
+        (("-o", "{folder}/none/out.pdf"), "out.pdf cannot be written: there is no such folder"),
         (("-o", "{folder}/none/out.png"), "out.png cannot be written: "),
         (("-o", "{folder}/none/out.uvtt"), "out.uvtt cannot be written: "),
         (("-o", "{folder}/out.pdf", "--paper", "A9"), "--paper: A9 is not allowed; allowed: A4, A3"),
