@@ -53,6 +53,7 @@ class Offer:
     `dice` are the dice it would spend (sides; empty when it costs none), `aim` what must be pointed
     at next (`none`, `creature`, `square`, `door`, `item`), `moves` the ways to do it; without one,
     `refusal` says why.
+    `tried` is then one of the ways that were refused: with another target in it the game can be asked of that one.
     `chooses_facing` tells that the player also chooses a facing at the end, `blank` what is filled
     into the command first.
     `deed` tells buttons apart whatever the dice: it is the same from one moment to the next, and offers
@@ -72,6 +73,7 @@ class Offer:
     blank: Blank | None = None
     deed: str = ""
     family: Text | None = None
+    tried: Move | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -63,9 +63,9 @@ def door_near(picture: Picture | None, camera: Camera, pos: tuple[int, int]) -> 
 
 def why_not(system: System, known: Scene, look: Look, offer: Offer, square: Square, creature: Creature | None) -> str:
     """What the game says of an offer's command pointed elsewhere, with its rule; nothing when it has nothing to say."""
-    if not offer.moves:
+    like = offer.moves[0] if offer.moves else offer.tried
+    if like is None or (not offer.moves and like.target is None):
         return _refused(offer.refusal, known, look)
-    like = offer.moves[0]
     fields = dict(like.command.fields)
     if like.target is not None and creature is not None and "target" in fields:
         fields["target"] = creature.id

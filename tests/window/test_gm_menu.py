@@ -163,3 +163,19 @@ def test_a_door_that_fills_its_square_has_its_orders_wherever_the_square_is_poin
     choose(master, "Main du meneur\u00a0: Porte")
     choose(master, "Ouvrir")
     assert status() == "open"
+
+
+def test_why_somebody_cannot_be_shot_at_is_said_of_that_one_and_of_no_other(tmp_path: Path) -> None:
+    person = Person(tmp_path)
+    person.app.open_path(data_root() / "maps" / "guard-post.yaml")
+    person.step()
+    person.key(pygame.K_RETURN)
+    person.play.habits.animated = False
+    person.play.turn_gm_view()
+    person.key(pygame.K_HOME)
+    for who, why in (("guard_1", "Hors de portée\u00a0: 15 cases"), ("guard_2", "Tu ne vois pas ta cible")):
+        opened = right_click(person, person.play.session.scene.creature(who).at.name)
+        reasons = [entry.reason for entry in opened.entries if entry.words.startswith("Tirer")]
+        assert len(reasons) == 1 and reasons[0].startswith(why), (who, reasons)
+        person.key(pygame.K_ESCAPE)
+    person.close()

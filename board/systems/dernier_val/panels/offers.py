@@ -88,7 +88,8 @@ def offered(known: Scene, deed: Deed, purse: Purse) -> Iterator[Offer]:
             possible = True
             yield _offer(deed, dice, tuple(with_dice(way, dice) for way in paid))
     if refusals and not possible and not deed.quiet:
-        yield _offer(deed, (), (), telling(known, refusals))
+        tried = with_dice(ways[0], purse.sample(deed.dice))
+        yield replace(_offer(deed, (), (), telling(known, refusals)), tried=tried)
 
 
 def _judged(known: Scene, ways: Sequence[Move], dice: tuple[int, ...], refusals: list[Refusal]) -> list[Move]:
