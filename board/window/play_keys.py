@@ -144,7 +144,7 @@ KEYS: tuple[Binding, ...] = (
     Binding("table", "shift_arrows", "table_pan", tuple(ARROWS), PlayKeys.pan_table, shift=True),
     Binding("program", "F1  ?", "help", (pygame.K_F1,), on_screen(lambda screen: screen.help()), texts=("?",)),
     Binding("program", "F2", "language", (pygame.K_F2,), on_screen(lambda screen: screen.orders.next_language())),
-    Binding("program", "F10", "sounds", (pygame.K_F10,), on_screen(lambda screen: screen.turn_sounds())),
+    Binding("program", "F12", "sounds", (pygame.K_F12,), on_screen(lambda screen: screen.turn_sounds())),
     Binding("program", "F11", "full_screen", (pygame.K_F11,), on_screen(lambda screen: screen.orders.full_screen())),
     Binding("program", "Ctrl+S", "save", (pygame.K_s,), on_screen(lambda screen: screen.orders.save()), ctrl=True),
     Binding("program", "Ctrl+O", "open", (pygame.K_o,), on_screen(lambda screen: screen.orders.open()), ctrl=True),

@@ -38,6 +38,14 @@ def test_every_key_of_the_table_is_taken(table: Table) -> None:
                     table.host.root.close_modal(modal)
 
 
+@pytest.mark.parametrize("mods", [0, pygame.KMOD_SHIFT, pygame.KMOD_CTRL, pygame.KMOD_CTRL | pygame.KMOD_SHIFT])
+def test_no_key_has_two_orders(mods: int) -> None:
+    codes = {code for binding in KEYS for code in binding.codes}
+    for code in codes:
+        taking = [b.does for b in KEYS if b.order is not None and b.takes(Key(code, mods))]
+        assert len(taking) < 2, (pygame.key.name(code), taking)
+
+
 def test_every_line_has_words_and_marks_are_drawn(table: Table) -> None:
     table.play.look.mark_text = SYSTEMS["dernier_val"].mark_text
     rows = rows_of(table.host.look)

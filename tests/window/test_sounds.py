@@ -68,14 +68,14 @@ def test_a_step_and_a_blow_are_heard_by_those_before_the_screen(loud: Loud) -> N
 
 
 def test_a_key_and_the_setting_silence_everything(loud: Loud) -> None:
-    loud.key(pygame.K_F10)
+    loud.key(pygame.K_F12)
     assert not loud.habits.sounds
     loud.key(pygame.K_3)
     loud.click(loud.square("C4"))
     loud.post(pygame.KEYDOWN, key=pygame.K_RETURN, mod=0, unicode="", scancode=0)
     loud.step(40)
     assert not loud.played
-    loud.key(pygame.K_F10)
+    loud.key(pygame.K_F12)
     assert loud.habits.sounds
 
 
