@@ -7,6 +7,7 @@ from collections.abc import Callable, Mapping
 import board.window.settings  # noqa: F401  (before pygame)
 import pygame
 
+from board.window import strokes
 from board.window.look import Look
 from board.window.widgets.base import Widget
 from board.window.widgets.input import Pointer
@@ -114,9 +115,8 @@ class MeasureBar(Widget):
         surface.fill(theme.ground, self.rect)
         bar = self.bar()
         frame = self.rect.inflate(-2, -2)
-        pygame.draw.rect(
-            surface, theme.accent if self.hovered or self._grip is not None else theme.line, frame, max(1, theme.px(1))
-        )
+        edge = theme.accent if self.hovered or self._grip is not None else theme.line
+        strokes.frame(surface, edge, frame, theme.px(1))
         surface.fill(theme.paper, bar)
         # Its ends reach over the whole band: they are seen beside whatever lies on the bar.
         for end in (0, self.length - 1):

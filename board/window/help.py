@@ -14,6 +14,7 @@ from board.window.layers.things import hatching, paint_hidden, paint_number
 from board.window.layers.tokens import paint_notches
 from board.window.look import Look
 from board.window.play_keys import KEYS
+from board.window.strokes import frame
 from board.window.widgets.base import Root
 from board.window.widgets.modal import Modal
 from board.window.widgets.scroll import ScrollList
@@ -24,7 +25,7 @@ Draw = Callable[[pygame.Surface, pygame.Rect, Look], None]
 
 def _floor(surface: pygame.Surface, rect: pygame.Rect, look: Look) -> None:
     surface.fill(look.theme.floor, rect)
-    pygame.draw.rect(surface, look.theme.floor_line, rect, 1)
+    frame(surface, look.theme.floor_line, rect)
 
 
 def _reach(surface: pygame.Surface, rect: pygame.Rect, look: Look) -> None:

@@ -60,6 +60,8 @@ class Host:
         if event.type in (pygame.WINDOWSIZECHANGED, pygame.WINDOWRESIZED):
             if self.presenter.surface.get_size() != self.root.rect.size:
                 self.resize()
+            # A window that went to another size and back has an empty surface of the old size.
+            self.root.dirty(self.root.rect)
             return
         if event.type == pygame.WINDOWEXPOSED:
             self.root.dirty(self.root.rect)

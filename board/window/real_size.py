@@ -15,6 +15,10 @@ from board.window.calibration import Calibration
 from board.window.camera import Camera
 
 
+PARTS = 1024
+"""Parts of a square, a power of two, that the place of a locked board is counted in."""
+
+
 def real_size(camera: Camera, calibration: Calibration) -> None:
     """Show squares in their real size from now on, around the place that is in the middle, and lock the board.
 
@@ -53,12 +57,20 @@ def _nearest(place: float, count: int) -> float:
     return floor(place - half + 0.5) + half
 
 
+def _crisp(place: float) -> float:
+    """The place to a part of a square small enough for any pixel: whole squares added to it are added exactly.
+
+    A place a hair beside the border of two squares would else lie in the other one after steps there and back.
+    """
+    return round(place * PARTS) / PARTS
+
+
 class PhysicalLock:
     """Keeps one camera at the real size of a measured display."""
 
     def __init__(self, camera: Camera, calibration: Calibration) -> None:
         self.camera, self.calibration = camera, calibration
-        self._middle = camera.centre
+        self._middle = _crisp(camera.centre[0]), _crisp(camera.centre[1])
         self._looking = False
 
     @property
@@ -68,7 +80,8 @@ class PhysicalLock:
 
     def lock(self, middle: tuple[float, float] | None = None) -> None:
         """Show squares in their real size around `middle`, in squares (what is in the middle now, if none is given)."""
-        self._middle = middle if middle is not None else self.camera.centre
+        across, down = middle if middle is not None else self.camera.centre
+        self._middle = _crisp(across), _crisp(down)
         self._aim()
 
     def release(self) -> None:

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 import board.window.settings  # noqa: F401  (before pygame)
 import pygame
 
+from board.window import strokes
 from board.window.camera import Camera
 from board.window.look import Look
 from board.window.widgets.input import Pointer
@@ -51,8 +52,8 @@ class TableFrame:
         theme = look.theme
         colour = theme.paper if self.hot or self._from is not None else theme.lamp
         thick = max(2, theme.px(3))
-        pygame.draw.rect(surface, theme.ink, frame.inflate(2 * thick, 2 * thick), thick + 2)
-        pygame.draw.rect(surface, colour, frame.inflate(2 * thick - 2, 2 * thick - 2), thick)
+        strokes.frame(surface, theme.ink, frame.inflate(2 * thick, 2 * thick), thick + 2)
+        strokes.frame(surface, colour, frame.inflate(2 * thick - 2, 2 * thick - 2), thick)
         sign = self.sign(frame, camera, look)
         pygame.draw.rect(surface, colour, sign, border_radius=theme.px(4))
         pygame.draw.rect(surface, theme.ink, sign, max(1, theme.px(2)), border_radius=theme.px(4))

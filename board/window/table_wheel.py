@@ -8,6 +8,7 @@ import pygame
 from board.window.look import Look
 from board.window.panels.wheel import WheelPanel
 from board.window.picture import Picture
+from board.window.strokes import frame
 
 SHARE = 0.3
 """The width of the wheel, in parts of the shorter side of the table."""
@@ -50,7 +51,7 @@ class TableWheel:
             panel.picture = picture
             flat = pygame.Surface(size).convert()
             panel.draw(flat, look)
-            pygame.draw.rect(flat, look.theme.line, flat.get_rect(), max(1, look.theme.px(2)))
+            frame(flat, look.theme.line, flat.get_rect(), look.theme.px(2))
             self._made = pygame.transform.rotate(flat, -90 * turn)
         return self._made
 

@@ -18,6 +18,7 @@ from board.window.camera import Camera
 from board.window.look import Look
 from board.window.number_entry import figure
 from board.window.real_size import real_size
+from board.window.strokes import frame
 from board.window.theme import BLACK, DARK, GREY, WHITE
 
 SQUARES = 10
@@ -85,7 +86,7 @@ def paint_test_picture(surface: pygame.Surface, calibration: Calibration, whole:
     seen = laid.frame
     surface.fill(GREY, (seen.left, seen.centery, seen.width, 1))
     surface.fill(GREY, (seen.centerx, seen.top, 1, seen.height))
-    pygame.draw.rect(surface, WHITE, seen, 1)
+    frame(surface, WHITE, seen)
     _paint_corners(surface, calibration, seen)
     _paint_circle(surface, laid.circle)
     for rule in (laid.across, laid.down):

@@ -186,7 +186,9 @@ def span(rect: pygame.Rect, axis: int) -> tuple[int, int]:
 
 def test_only_pixels_of_the_tray_are_drawn_while_dice_tumble(moving: Table) -> None:
     strike(moving)
-    moving.step(3)
+    # Chances that are found meanwhile are drawn where they stand.
+    moving.settle()
+    moving.settle()
     root, tray = moving.host.root, moving.play.dice_tray
     painted: list[pygame.Rect] = []
     paint = root.paint

@@ -7,7 +7,7 @@ from dataclasses import replace
 import board.window.settings  # noqa: F401  (before pygame)
 import pygame
 import pytest
-from hypothesis import given
+from hypothesis import example, given
 from hypothesis import strategies as st
 
 from board.grid.squares import parse_square
@@ -81,6 +81,8 @@ def test_whatever_the_game_master_orders_the_grid_lies_the_same_and_has_its_size
 
 
 @given(places, st.integers(-5, 5), st.integers(-5, 5))
+@example((-2e-16, -2e-16), 5, 3)
+@example((1 - 1e-16, 12.5 - 2e-15), -4, 5)
 def test_steps_and_turns_that_undo_each_other_end_at_the_same_pixels(
     centre: tuple[float, float], across: int, down: int
 ) -> None:

@@ -13,10 +13,13 @@ from board.files.assets import data_root
 
 FIRST_PICTURE = """
 import sys
+import time
 from board.cli import main
 from board.window.presenter import MainPresenter
 
 def present(self, rects):
+    # Whatever was begun beside the window by now has the time to show.
+    time.sleep(0.5)
     slow = ("numpy", "pymunk", "board.systems.dernier_val", "board.files.encounters", "board.window.play")
     print(rects and [name for name in slow if name in sys.modules])
     raise KeyboardInterrupt

@@ -45,6 +45,23 @@ def test_a_second_window_takes_its_own_events_and_is_shown_when_it_changed(tmp_p
     window.destroy()
 
 
+def test_a_window_that_comes_back_to_its_size_is_drawn_again(tmp_path: Path) -> None:
+    app = App(SYSTEMS, size=(640, 480), language="fr", folder=tmp_path)
+    window = pygame.Window("table", (400, 300))
+    host = Host(WindowPresenter(window), Look(Theme(), Texts(), Drawings(), FakeWords()))
+    host.show(Button("Oui", lambda: None))
+    app.hosts[window.id] = host
+    pygame.event.clear()
+    app.step(17)
+    before = pygame.image.tobytes(window.get_surface(), "RGB")
+    for width in (500, 400):
+        window.size = (width, 300)
+        window.get_surface()
+    app.step(34)
+    assert pygame.image.tobytes(window.get_surface(), "RGB") == before
+    window.destroy()
+
+
 @pytest.mark.parametrize("size", [(1280, 720), (3840, 2160)])
 def test_a_picture_has_the_size_that_was_asked_for(size: tuple[int, int]) -> None:
     for side in ("heroes", "guards", None):

@@ -13,6 +13,7 @@ from board.grid.squares import Square
 from board.window.camera import Camera
 from board.window.look import Look
 from board.window.sight_lines import SightLine
+from board.window.strokes import frame
 from board.window.theme import Colour
 
 RING_RADIUS = 1.05
@@ -111,7 +112,7 @@ def paint_under(surface: pygame.Surface, camera: Camera, marks: Marks, look: Loo
     px = camera.square
     clip = surface.get_clip()
     if marks.hover is not None:
-        pygame.draw.rect(surface, theme.paper, camera.rect(*marks.hover), 1)
+        frame(surface, theme.paper, camera.rect(*marks.hover))
     if len(marks.way) > 1:
         points = [camera.middle(square) for square in marks.way]
         thick = max(3, round(px * 0.07))
@@ -211,8 +212,8 @@ def _sight(surface: pygame.Surface, camera: Camera, line: SightLine, look: Look)
         pygame.draw.rect(surface, theme.lamp, rect, thick, border_radius=4)
     for square in line.squares:
         rect = camera.rect(*square)
-        pygame.draw.rect(surface, theme.ink, rect.inflate(2, 2), thick + 2)
-        pygame.draw.rect(surface, theme.danger, rect, thick)
+        frame(surface, theme.ink, rect.inflate(2, 2), thick + 2)
+        frame(surface, theme.danger, rect, thick)
         _cross(surface, rect.center, max(3, rect.width // 5), theme.danger, theme.ink)
     for start, end in line.walls:
         ends = camera.to_screen(*start), camera.to_screen(*end)

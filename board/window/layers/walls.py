@@ -15,6 +15,7 @@ from board.window.drawings import filling
 from board.window.layers.floor import Range, squares_among
 from board.window.look import Look
 from board.window.picture import NEVER, SEEN, Picture
+from board.window.strokes import slanted
 
 
 def paint_walls(
@@ -139,7 +140,7 @@ def thick_line(
         else:
             surface.fill(colour, (x, y - half, right - x, thick))
         return
-    pygame.draw.aaline(surface, colour, a, b, thick)
+    slanted(surface, colour, a, b, thick)
 
 
 def _caps(

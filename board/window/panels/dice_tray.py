@@ -15,6 +15,7 @@ from board.window.dice.told import Fallen
 from board.window.dice.tumble import LENGTH, Throw, Tumbling, throw
 from board.window.look import Look
 from board.window.panels.parts import hidden_by
+from board.window.strokes import frame
 from board.window.theme import Colour, colour, mixed
 from board.window.widgets.base import Widget
 from board.window.widgets.input import Pointer
@@ -296,8 +297,8 @@ class DiceTray(Widget):
         for y in range(step, whole.height, step):
             pygame.draw.line(made, mixed(wood, (0, 0, 0), 0.16), (0, y), (whole.width, y))
         edge = max(2, theme.px(2))
-        pygame.draw.rect(made, bright, whole.inflate(-edge, -edge), edge)
-        pygame.draw.rect(made, dark, whole, edge)
+        frame(made, bright, whole.inflate(-edge, -edge), edge)
+        frame(made, dark, whole, edge)
         for cast in self.casts:
             felt = cast.felt.move(-self.rect.left, -self.rect.top)
             pygame.draw.rect(made, dark, felt.inflate(2 * edge, 2 * edge), border_radius=theme.px(7))

@@ -8,6 +8,7 @@ import board.window.settings  # noqa: F401  (before pygame)
 import pygame
 
 from board.window.look import Look
+from board.window.strokes import frame
 from board.window.widgets.base import Widget
 from board.window.widgets.input import Key, Pointer
 
@@ -36,7 +37,7 @@ class Tabs(Widget):
             line = pygame.Rect(tab.left, tab.bottom - thick, tab.width, thick)
             surface.fill(theme.accent if here else theme.line, line)
         if self.focused:
-            pygame.draw.rect(surface, theme.accent, self.rect, 1)
+            frame(surface, theme.accent, self.rect)
 
     def choose(self, place: int) -> None:
         """Choose a tab."""
