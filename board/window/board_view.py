@@ -104,7 +104,7 @@ class BoardView:
         """Show other marks."""
         if marks == self.marks:
             return
-        self._dirt.extend(changed_areas(self.marks, marks, self.camera))
+        self._dirt.extend(changed_areas(self.marks, marks, self.camera, self.look))
         self.marks = marks
 
     def move(self, places: Mapping[str, tuple[float, float]]) -> None:

@@ -46,6 +46,8 @@ class TableWindow(TableShell):
         """Whether everything was shown before the table had a window."""
         self._frame: TableFrame | None = None
         self._game = ""
+        self._told: Area | None = None
+        """The part of the board that the frame on the main window showed last."""
 
     # --- open and closed
 
@@ -298,9 +300,15 @@ class TableWindow(TableShell):
         play = self.app.play
         if play is None or not self.is_open:
             return
+        self._told = self.area()
         play.bar.show_aside(state_word(self))
         play.view.looked_elsewhere()
         play.board.flush()
+
+    def follow_frame(self) -> None:
+        """Have the frame on the main window where the table lies, whatever made it lie elsewhere."""
+        if self.is_open and self.area() != self._told:
+            self.tell()
 
     def area(self) -> Area | None:
         """The part of the board that the table shows when it does not look around."""

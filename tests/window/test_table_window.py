@@ -333,6 +333,17 @@ def test_the_frame_is_dragged_by_whole_squares(evening: Evening) -> None:
     assert evening.play.view.camera.origin == camera.origin, "the game master's board stays"
 
 
+def test_the_frame_follows_another_size_of_the_table(evening: Evening) -> None:
+    evening.window.size = (700, 560)
+    evening.post(pygame.WINDOWSIZECHANGED, evening.window, x=700, y=560)
+    surface = evening.app.main.presenter.surface
+    before = pygame.image.tobytes(surface, "RGB")
+    root = evening.app.main.root
+    root.dirty(root.rect)
+    root.paint(surface)
+    assert pygame.image.tobytes(surface, "RGB") == before
+
+
 def test_shift_and_arrows_move_the_table_by_a_square(evening: Evening) -> None:
     evening.app.table.resize_squares(40)
     square = round(evening.screen.view.camera.square)

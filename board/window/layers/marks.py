@@ -19,6 +19,9 @@ from board.window.theme import Colour
 RING_RADIUS = 1.05
 """Of the ring of facings, in squares."""
 
+ARROW = 0.62
+"""The radius of the disc below an arrow of the ring, of the arrow's size."""
+
 
 @dataclass(frozen=True)
 class Ring:
@@ -63,30 +66,33 @@ class Marks:
         return found
 
 
-def changed_areas(old: Marks, new: Marks, camera: Camera) -> Iterator[pygame.Rect]:
+def changed_areas(old: Marks, new: Marks, camera: Camera, look: Look) -> Iterator[pygame.Rect]:
     """The pixels that differ between two sets of marks."""
     before, after = old.cells(), new.cells()
     if before != after:
         for square in [*before, *(s for s in after if s not in before)]:
             if before.get(square) != after.get(square):
                 yield _around(camera, square)
+    if old.targets != new.targets:
+        for square, words in set(old.targets) ^ set(new.targets):
+            if words:
+                yield _flag(camera.rect(*square), words, look)[1]
     if old.way != new.way:
         for way in (old.way, new.way):
             yield from _way_area(camera, way)
     if old.line != new.line:
         for line in (old.line, new.line):
             if line is not None:
-                yield _sight_area(camera, line)
+                yield from _sight_area(camera, line, look)
     if old.ring != new.ring:
         for ring in (old.ring, new.ring):
             if ring is not None:
-                spread = RING_RADIUS + 0.5
-                yield camera.rect(ring.square.column - spread, ring.square.row - spread, 1 + 2 * spread, 1 + 2 * spread)
+                yield _ring_area(camera, ring)
 
 
 def _around(camera: Camera, square: Square) -> pygame.Rect:
     rect = camera.rect(square.column, square.row)
-    return rect.inflate(max(8, rect.width // 3), max(52, rect.height // 3))
+    return rect.inflate(max(8, rect.width // 3), max(8, rect.height // 3))
 
 
 def _way_area(camera: Camera, way: tuple[Square, ...]) -> Iterator[pygame.Rect]:
@@ -97,13 +103,23 @@ def _way_area(camera: Camera, way: tuple[Square, ...]) -> Iterator[pygame.Rect]:
         yield area.inflate(12, 12)
 
 
-def _sight_area(camera: Camera, line: SightLine) -> pygame.Rect:
+def _sight_area(camera: Camera, line: SightLine, look: Look) -> Iterator[pygame.Rect]:
     points = [camera.to_screen(*point) for point in line.points()]
     left, right = min(x for x, _ in points), max(x for x, _ in points)
     top, bottom = min(y for _, y in points), max(y for _, y in points)
     area = pygame.Rect(left, top, right - left, bottom - top)
-    # Flags, crosses and thick ends reach beyond what they stand on.
-    return area.inflate(max(160, round(camera.square)), max(80, round(camera.square)))
+    # Crosses and thick ends reach beyond what they stand on.
+    yield area.inflate(max(40, round(camera.square)), max(40, round(camera.square)))
+    for square, value in line.covering:
+        yield _flag(camera.rect(*square), look.word("cover", n=value), look)[1]
+
+
+def _ring_area(camera: Camera, ring: Ring) -> pygame.Rect:
+    points = [ring_point(camera, ring.square, facing) for facing in ring.facings]
+    left, right = min(x for x, _ in points), max(x for x, _ in points)
+    top, bottom = min(y for _, y in points), max(y for _, y in points)
+    reach = 2 * round(_arrow(camera, True) * ARROW + 4)
+    return pygame.Rect(left, top, right - left, bottom - top).inflate(reach, reach)
 
 
 def paint_under(surface: pygame.Surface, camera: Camera, marks: Marks, look: Look) -> None:
@@ -193,12 +209,19 @@ def paint_bracket(
 def paint_flag(surface: pygame.Surface, rect: pygame.Rect, words: str, look: Look) -> None:
     """A chance above a target."""
     theme = look.theme
-    drawn = look.texts.line(words, theme.text_px("small"), theme.ink, "bold")
-    plate = drawn.get_rect().inflate(theme.px(8), 0)
-    plate.midbottom = (rect.centerx, rect.top + max(2, rect.height // 10))
+    drawn, plate = _flag(rect, words, look)
     pygame.draw.rect(surface, theme.lamp, plate, border_radius=3)
     pygame.draw.rect(surface, theme.ink, plate, 1, border_radius=3)
     surface.blit(drawn, drawn.get_rect(center=plate.center))
+
+
+def _flag(rect: pygame.Rect, words: str, look: Look) -> tuple[pygame.Surface, pygame.Rect]:
+    """The words of a flag above a square, and its plate."""
+    theme = look.theme
+    drawn = look.texts.line(words, theme.text_px("small"), theme.ink, "bold")
+    plate = drawn.get_rect().inflate(theme.px(8), 0)
+    plate.midbottom = (rect.centerx, rect.top + max(2, rect.height // 10))
+    return drawn, plate
 
 
 def _sight(surface: pygame.Surface, camera: Camera, line: SightLine, look: Look) -> None:
@@ -244,12 +267,17 @@ def _ring(surface: pygame.Surface, camera: Camera, ring: Ring, look: Look) -> No
     for facing in ring.facings:
         point = ring_point(camera, ring.square, facing)
         here = facing == ring.chosen
-        size = max(22, round(camera.square * (0.62 if here else 0.5)))
-        pygame.draw.aacircle(surface, theme.ink, point, size * 0.62 + 2)
-        pygame.draw.aacircle(surface, theme.lamp if here else theme.paper, point, size * 0.62)
+        size = _arrow(camera, here)
+        pygame.draw.aacircle(surface, theme.ink, point, size * ARROW + 2)
+        pygame.draw.aacircle(surface, theme.lamp if here else theme.paper, point, size * ARROW)
         drawn = look.drawings.get("ui_facing", size, fill=theme.ink)
         turned = pygame.transform.rotozoom(drawn, -45 * camera.screen_turn(facing), 0.9)
         surface.blit(turned, turned.get_rect(center=(round(point[0]), round(point[1]))))
+
+
+def _arrow(camera: Camera, chosen: bool) -> int:
+    """How large the arrow of a facing is, in pixels."""
+    return max(22, round(camera.square * (0.62 if chosen else 0.5)))
 
 
 def ring_point(camera: Camera, square: Square, facing: int) -> tuple[float, float]:
