@@ -200,7 +200,7 @@ def question(s: Sitting) -> None:
 
 def dice(s: Sitting) -> None:
     question(s)
-    s.play.answer("none" if "none" in s.play.session.need.options else s.play.session.need.options[-1])
+    s.play.answer(s.play.session.need.options[-1])
     s.settle()
 
 

@@ -16,8 +16,8 @@ from board.window.panels.parts import draw_die, state_drawing
 from board.window.widgets.base import Widget
 from board.window.widgets.input import Pointer
 
-NARROW, WIDE = 190, 300
-"""How wide a card may be, in pixels of the 1920 x 1080 drawing."""
+NARROWEST, NARROW, WIDE = 170, 250, 300
+"""How wide a card may be, in pixels of the 1920 x 1080 drawing: the least only where there are many."""
 
 TALL = 74
 """How tall it is."""
@@ -56,9 +56,13 @@ class CompanyPanel(Widget):
         area = self.rect.inflate(-2 * pad, 0)
         tall = max(theme.px(TALL), self.look.line_height("body") + self.look.line_height("small") + 2 * gap)
         rows = max(1, (area.height + gap) // (tall + gap))
-        across = min(max(1, (area.width + gap) // (theme.px(NARROW) + gap)), max(1, len(self.members)))
-        fewest = max(1, (area.width + gap) // (theme.px(WIDE) + gap))
-        across = max(min(across, fewest), min(across, -(-len(self.members) // rows)))
+        count = max(1, len(self.members))
+        for least in (NARROW, NARROWEST):
+            most = max(1, (area.width + gap) // (theme.px(least) + gap))
+            lines = -(-count // most)
+            if lines <= rows:
+                break
+        across = min(most, -(-count // min(lines, rows)))
         wide = min(theme.px(WIDE), (area.width + gap) // across - gap)
         places = min(len(self.members), across * rows)
         return [
