@@ -18,6 +18,7 @@ from board.window.arrangement import READABLE
 from board.window.layers import names
 from board.window.theme import contrast
 from tests.window.conftest import Table
+from tests.window.reading import read
 from tests.window.test_app import Person
 
 SIZES = ((1280, 720), (1920, 1080))
@@ -158,3 +159,24 @@ def test_the_faces_of_real_dice_are_asked_for_beside_those_they_are_about() -> N
     assert play.faces.visible and play.free.contains(play.faces.rect)
     for who in ("ana", "guard1"):
         assert not play.faces.rect.colliderect(play.view.camera.rect(*play.scene.creature(who).at))
+
+
+def test_who_finds_no_card_among_those_who_wait_is_counted(tmp_path: Path) -> None:
+    person = Person(tmp_path, (1280, 720))
+    person.app.personal.habits.text_scale = person.app.main.look.text_scale = 2.0
+    assert person.app.open_path(data_root() / "maps" / "wood-ambush.yaml")
+    person.step(3)
+    play = person.play
+    heroes = [c for c in play.session.scene.creatures if c.side == "heroes"]
+    play.session.scene = replace(play.session.scene, wheel=replace(play.session.scene.wheel, active=heroes[0].id))
+    play.curtain.seats.sitting = play.only_side = "goblins"
+    person.app.main.resize()
+    person.step(3)
+    company = play.company
+    assert company.visible and 1 < len(company.cards()) < len(company.members)
+    words = [one.words for one in read(person.app.main).written if one.owner is company]
+    told = len(company.cards()) - 1
+    assert f"+{len(company.members) - told}" in words
+    shown = [person.app.main.look.say(sheet.title) for _, sheet in company.members[:told]]
+    assert [name for name in shown if name in words] == shown, "their names are written in full"
+    person.close()

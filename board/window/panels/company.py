@@ -70,10 +70,19 @@ class CompanyPanel(Widget):
             for n in range(places)
         ]
 
+    def _told(self, cards: Sequence[pygame.Rect]) -> int:
+        """How many have a card of their own; if not all, the last card tells how many more there are."""
+        return len(cards) if len(cards) == len(self.members) else len(cards) - 1
+
     def draw(self, surface: pygame.Surface, look: Look) -> None:
         surface.fill(look.theme.panel, self.rect)
-        for place, (card, (creature, sheet)) in enumerate(zip(self.cards(), self.members, strict=False)):
-            self._draw_card(surface, look, card, creature, sheet, place == self._over)
+        cards = self.cards()
+        told = self._told(cards)
+        for place, (creature, sheet) in enumerate(self.members[:told]):
+            self._draw_card(surface, look, cards[place], creature, sheet, place == self._over)
+        if told < len(cards):
+            more = f"+{len(self.members) - told}"
+            look.write(surface, more, cards[-1].center, "title", look.theme.quiet, "strong", "center")
 
     def _draw_card(
         self, surface: pygame.Surface, look: Look, card: pygame.Rect, creature: Creature, sheet: Sheet, over: bool
@@ -87,15 +96,23 @@ class CompanyPanel(Widget):
             surface.blit(sprite, (card.left + pad, card.top + pad))
         left, right = card.left + side + 2 * pad, card.right - 2 * pad
         middle = card.top + pad + look.line_height("body") // 2
+        name = look.say(sheet.title)
         if sheet.rails:
             rail = sheet.rails[0]
             colour = theme.danger if rail.value * 3 <= rail.maximum else theme.words
             points = f"{rail.value}/{rail.maximum}"
             said = look.write(surface, points, (right, middle), "small", colour, "strong", "right")
-            label = look.say(rail.label)
-            said = look.write(surface, label, (said.left - pad, middle), "small", theme.quiet, align="right")
             right = said.left - pad
-        look.write(surface, look.say(sheet.title), (left, middle), "body", theme.words, "strong", width=right - left)
+            # Where texts are large the name needs the room more than what the points are called.
+            label = look.say(rail.label)
+            rest = right - look.texts.width(label, theme.text_px("small")) - pad
+            if look.texts.width(name, theme.text_px("body"), "strong") <= rest - left:
+                look.write(surface, label, (right, middle), "small", theme.quiet, align="right")
+                right = rest
+        fits = look.texts.width(name, theme.text_px("body"), "strong") <= right - left
+        look.write(
+            surface, name, (left, middle), "body" if fits else "small", theme.words, "strong", width=right - left
+        )
         self._draw_dice(surface, look, pygame.Rect(left, 0, card.right - 2 * pad - left, 0), card, creature, sheet)
 
     def _draw_dice(
@@ -126,7 +143,8 @@ class CompanyPanel(Widget):
             x -= 2
 
     def pointer(self, event: Pointer) -> bool:
-        over = next((n for n, card in enumerate(self.cards()) if card.collidepoint(event.pos)), -1)
+        cards = self.cards()
+        over = next((n for n in range(self._told(cards)) if cards[n].collidepoint(event.pos)), -1)
         if event.kind in ("move", "leave"):
             over = over if event.kind == "move" else -1
             if over != self._over:
