@@ -86,6 +86,35 @@ def test_a_presence_never_identified_lies_beside_the_board_as_a_question_mark() 
     assert "Grim" not in repr(lying)
 
 
+@pytest.mark.rule("DV-VIEW-28", "DV-VIEW-29")
+def test_whoever_was_identified_lies_there_by_name_though_it_was_last_seen_as_a_shape() -> None:
+    scene = table(
+        {"a1": f"at: A3, facing: east, sheet: {WARRIOR}", "b1": "at: C3, name: Grim, facing: east, sheet: {}"}
+    )
+    started = session(scene)
+    assert DV.perceive(scene, "a1", "b1") == "visible"
+    play(started, command("gm", what="set", target="b1", effect="discreet"))
+    assert known_to(DV, started.scene, "a").creature("b1").name == "?"
+    play(started, command("move", "a1", die="d4", facing="west"))
+    assert [creature.name for creature in beside_board(DV, scenes(started), "a")] == ["Grim"]
+
+
+@pytest.mark.rule("DV-VIEW-29")
+def test_a_presence_that_is_identified_later_lies_there_by_name_and_another_stays_a_question_mark() -> None:
+    scene = table(
+        {
+            "a1": f"at: A3, facing: east, sheet: {WARRIOR}",
+            "b1": "at: C3, name: Grim, states: [discreet], sheet: {}",
+            "b2": "at: D3, name: Sly, states: [discreet], sheet: {}",
+        }
+    )
+    started = session(scene)
+    play(started, command("gm", what="remove", target="b1", effect="discreet"))
+    play(started, command("move", "a1", die="d4", facing="west"))
+    lying = beside_board(DV, scenes(started), "a")
+    assert {creature.id: creature.name for creature in lying} == {"b1": "Grim", "b2": "?"}
+
+
 @pytest.mark.rule("DV-VIEW-28")
 def test_the_dead_do_not_lie_beside_the_board_and_undo_takes_knowledge_back() -> None:
     scene = table({"a1": f"at: A3, facing: west, sheet: {WARRIOR}", "b1": "at: C3, name: Grim, sheet: {}"})

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import pytest
 
+from board.files.words import Words
 from board.grid.squares import parse_square
-from board.rulebook.commands import command
+from board.rulebook.commands import Refusal, command
 from board.rulebook.knowledge import known_to
 from board.scene.place import Thing
 from board.systems import SYSTEMS
 from board.systems.dernier_val.character import memory
+from board.systems.dernier_val.panels import sentence
 from board.systems.dernier_val.state import fighter, options_of
 from tests.dernier_val.table import WARRIOR, play, session, table
 
@@ -89,3 +91,21 @@ def test_what_is_suspected_is_offered_to_a_closer_look() -> None:
     assert offer.moves[0].command in DV.legal(known, "a1")
     done = play(started, command("concentrate", "a1", on="C2", die="d8"))
     assert "revealed" in [event.kind for event in done.events]
+
+
+@pytest.mark.rule("DV-VIEW-24")
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [("Blood on the floor.", "Blood on the floor."), ("Run!", "Run!"), ("Smoke", "Smoke."), ("Who…", "Who…")],
+)
+def test_a_hint_ends_with_one_full_stop(words: str, said: str) -> None:
+    done = play(session(table(TWO)), command("gm", what="hint", value=words))
+    (told,) = [event for event in done.events if event.kind == "hint"]
+    assert Words("en").say(sentence(told)) == f"The game master says: {said}"
+    assert Words("fr").say(sentence(told)).endswith(f"\u00a0: {said}")
+
+
+@pytest.mark.rule("DV-VIEW-24")
+@pytest.mark.parametrize("wrong", [{"target": "zed"}, {"at": "Z99"}, {"at": "nowhere"}])
+def test_a_hint_for_nobody_or_of_no_square_is_refused_and_told_to_none(wrong: dict[str, str]) -> None:
+    assert isinstance(session(table(TWO)).play(command("gm", what="hint", value="Here!", **wrong), {}), Refusal)

@@ -9,6 +9,7 @@ from hypothesis import strategies as st
 from board.grid.squares import Square
 from board.scene.scene import Scene
 from board.systems import SYSTEMS
+from board.systems.dernier_val.stealth import warned
 from tests.dernier_val.table import WARRIOR, table
 
 DV = SYSTEMS["dernier_val"]
@@ -60,3 +61,14 @@ def test_the_arc_is_bounded_by_the_two_front_diagonals() -> None:
 def test_at_night_two_squares_ahead_are_seen_and_no_more() -> None:
     scene = table({"a1": f"at: D7, facing: north, sheet: {WARRIOR}"}, extra="light: night\n")
     assert seen_names(scene, "a1") == {"D7", "D6", "D5", "C6", "E6"}
+
+
+@pytest.mark.rule("DV-VIEW-25")
+@pytest.mark.parametrize(("states", "foiled"), [("[{vigilant: 5}]", True), ("[]", False)])
+def test_nobody_vigilant_is_ambushed_even_by_what_it_cannot_see(states: str, foiled: bool) -> None:
+    scene = table(
+        {"a1": "at: D2, facing: west, states: [discreet], sheet: {}", "b1": f"at: A1, states: {states}, sheet: {{}}"},
+        drawn="..#..\n..#..",
+    )
+    assert DV.perceive(scene, "b1", "a1") != "visible"
+    assert warned(scene, scene.creature("b1"), "a1") is foiled

@@ -16,7 +16,10 @@ from board.rulebook.knowledge import known_to, told_to
 from board.rulebook.naming import named
 from board.rulebook.panels import Offer
 from board.rulebook.procedure import Ask, Faces, Waiting, resolve
+from board.scene.events import Event
+from board.scene.scene import Scene
 from board.scene.texts import Text
+from board.systems.fighting_fantasy.adventure_sheet import sheet_of
 from board.systems.fighting_fantasy.sentences import KEYS, SILENT
 from board.systems.fighting_fantasy.system import SYSTEM
 
@@ -189,15 +192,21 @@ def test_what_a_fight_tells_can_be_said_with_all_its_places_filled() -> None:
                 assert all(part.reason in WORDS["fr"] for part in tally.parts)
 
 
-@pytest.mark.rule("FF-CMB-10")
-def test_only_the_own_side_learns_the_stamina_that_is_left() -> None:
-    game = table(hero(), creature(stamina=9), dice=[1, 1, 6, 6])
+def losses(whom: str, dice: list[int]) -> tuple[Scene, list[Event]]:
+    """A lost Assault and a loss by the game master's hand, both of `whom`; the scene before, and the two events."""
+    game = table(hero(stamina=12), creature(stamina=9), dice=dice)
     before = game.scene
-    done = [game.do("assault", "ana", target="orc"), game.gm("wound", target="orc", amount=3)]
-    losses = [event for played in done for event in played.events if event.kind in ("wound", "score_changed")]
-    assert [event.kind for event in losses] == ["wound", "score_changed"]
-    for event in losses:
-        own, others = (told_to(SYSTEM, event, before, before, side) for side in ("monsters", "heroes"))
+    done = [game.do("assault", "ana", target="orc"), game.gm("wound", target=whom, amount=3)]
+    found = [event for played in done for event in played.events if event.kind in ("wound", "score_changed")]
+    assert [event.kind for event in found] == ["wound", "score_changed"]
+    return before, found
+
+
+@pytest.mark.rule("FF-CMB-10")
+def test_only_the_own_side_learns_the_stamina_that_a_hero_has_left() -> None:
+    before, found = losses("ana", [6, 6, 1, 1])
+    for event in found:
+        own, others = (told_to(SYSTEM, event, before, before, side) for side in ("heroes", "monsters"))
         assert own == event and others is not None
         left = str(event.fact("stamina") if event.kind == "wound" else event.fact("score"))
         assert all(tally.name != "ff.stat.stamina" for tally in others.tallies)
@@ -206,6 +215,24 @@ def test_only_the_own_side_learns_the_stamina_that_is_left() -> None:
             check_text(SYSTEM.sentence(others))
             assert left not in said and "‹" not in said and "{" not in said
             assert left in Words(language).say(named(SYSTEM.sentence(event), before))
+
+
+@pytest.mark.rule("FF-CRE-03", "FF-CMB-10")
+def test_the_stamina_of_a_creature_is_kept_count_of_by_the_hero_who_fights_it() -> None:
+    before, found = losses("orc", [1, 1, 6, 6])
+    for event in found:
+        assert told_to(SYSTEM, event, before, before, "heroes") == event
+
+
+@pytest.mark.rule("FF-CRE-03")
+def test_chances_count_the_scores_of_a_creature_and_not_what_only_a_hero_s_sheet_says() -> None:
+    scene = table(hero(stamina=3, stamina_initial=20, luck=2, luck_initial=9, provisions=2, gold=5), creature()).scene
+    assert SYSTEM.outward(scene.creature("orc")) is scene.creature("orc")
+    shown = SYSTEM.outward(scene.creature("ana"))
+    assert [sheet_of(shown).score(stat).current for stat in ("stamina", "luck")] == [20, 9]  # type: ignore[union-attr]
+    assert (sheet_of(shown).provisions, sheet_of(shown).gold) == (0, 0)
+    assert sheet_of(shown).skill == sheet_of(scene.creature("ana")).skill
+    assert sheet_of(shown).weapon == sheet_of(scene.creature("ana")).weapon
 
 
 @pytest.mark.rule("FF-BRD-04", "FF-BRD-06")

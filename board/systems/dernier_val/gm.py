@@ -106,9 +106,11 @@ def influence_refusal(scene: Scene, command: Command) -> Refusal | None:
     return None if known else refuse("DV-MAG-08", "dv.refused.gm_value", value=school)
 
 
-def free(scene: Scene, command: Command) -> Refusal | None:
-    """Always possible."""
-    return None
+def hint_refusal(scene: Scene, command: Command) -> Refusal | None:
+    """A hint may name a creature, whose side alone reads it, and a square; both must be there (DV-VIEW-24)."""
+    if command.get("target") is not None and scene.find(command.get("target")) is None:
+        return refuse("DV-VIEW-24", "dv.refused.nobody", who=command.get("target"))
+    return gm_board.square_refusal(scene, command) if command.get("at") is not None else None
 
 
 def _targets(command: Command) -> tuple[str, ...]:
@@ -272,7 +274,7 @@ ORDERS: dict[str, Order] = {
     "risky": (risky_refusal, make_risky),
     "alert": (alert_refusal, set_alert),
     "influence": (influence_refusal, set_influence),
-    "hint": (free, hint),
+    "hint": (hint_refusal, hint),
     "banish": (gm_sheet.summoned_refusal, gm_sheet.banish),
     "will": (gm_sheet.summoned_refusal, gm_sheet.set_will),
     "rest": (rest.rest_refusal, rest.rest),

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from board.scene.events import Event
+from board.scene.events import Event, SetCreature
 from board.scene.texts import Text, text
+from board.systems.fighting_fantasy.adventure_sheet import sheet_of
 
 KEYS = {"attack_strength": "strength"}
 """The sentences that are not called as their event is."""
@@ -15,7 +16,12 @@ SILENT = ("turn",)
 
 
 def owned_facts(event: Event) -> dict[str, str | None]:
-    """The scores that an event leaves somebody with, which are for its own side to read."""
+    """The scores that an event leaves a hero with, which are for its own side to read.
+
+    Those of a creature stand in the hero's encounter box, where its Stamina is kept count of (FF-CRE-03, FF-CMB-10).
+    """
+    if not _of_hero(event):
+        return {}
     if event.kind in ("wound", "eased"):
         return {"stamina": event.fact("target")}
     if event.kind == "meal":
@@ -23,6 +29,13 @@ def owned_facts(event: Event) -> dict[str, str | None]:
     if event.kind == "score_changed":
         return {"score": event.who, f"ff.stat.{event.fact('stat')}": event.who}
     return {}
+
+
+def _of_hero(event: Event) -> bool:
+    """Whether the event changes the Adventure Sheet of a hero."""
+    whose = event.fact("target") if event.kind in ("wound", "eased") else event.who
+    changed = (change.creature for change in event.changes if isinstance(change, SetCreature))
+    return any(creature.id == whose and sheet_of(creature).is_hero for creature in changed)
 
 
 def sentence(event: Event) -> Text:

@@ -13,6 +13,7 @@ from board.systems.fighting_fantasy import (
     reading,
     sentences,
     setting_up,
+    trigger_reading,
     view,
 )
 from board.systems.fighting_fantasy.adventure_sheet import sheet_of
@@ -44,6 +45,7 @@ SYSTEM = System(
     sees_square=view.sees_square,
     view=view.view,
     veil=view.veil,
+    outward=view.outward,
     last=exposure.last,
     look=exposure.look,
     state=exposure.state,
@@ -63,6 +65,7 @@ SYSTEM = System(
     creature_keys=reading.CREATURE_KEYS,
     encounter_keys=reading.ENCOUNTER_KEYS,
     data_files=reading.DATA_FILES,
+    check_trigger=trigger_reading.check_trigger,
     last_names=exposure.LAST_NAMES,
 )
 """The whole game (FF)."""

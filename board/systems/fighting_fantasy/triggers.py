@@ -102,8 +102,9 @@ def entries(value: Any, part: str) -> dict[str, Any]:
     raise Unreadable(part)
 
 
-_TESTS = {"test_luck": ("luck", "lucky", "unlucky"), "test_willpower": ("willpower", "success", "failure")}
-_EFFECTS = ("change", "start_encounter", *_TESTS)
+TESTS = {"test_luck": ("luck", "lucky", "unlucky"), "test_willpower": ("willpower", "success", "failure")}
+EFFECTS = ("change", "start_encounter", *TESTS)
+"""What an outcome may do, by word; of a test, the score and the words for its two results."""
 
 
 def read_outcome(value: Any) -> Outcome:
@@ -113,8 +114,8 @@ def read_outcome(value: Any) -> Outcome:
     if isinstance(value, str):
         return Outcome(value)
     written = entries(value, "outcome")
-    _only(written, ("text", "effects", "again", *_EFFECTS))
-    effects = [read_effect({name: written[name]}) for name in _EFFECTS if name in written]
+    _only(written, ("text", "effects", "again", *EFFECTS))
+    effects = [read_effect({name: written[name]}) for name in EFFECTS if name in written]
     more = written.get("effects", ())
     if not isinstance(more, tuple | list):
         raise Unreadable("effects")
@@ -127,8 +128,8 @@ def read_effect(value: Any) -> Change | StartEncounter | OrderedTest:
     if len(written) != 1:
         raise Unreadable("effect")
     name, inner = next(iter(written.items()))
-    if name in _TESTS:
-        stat, passed, failed = _TESTS[name]
+    if name in TESTS:
+        stat, passed, failed = TESTS[name]
         results = entries(inner or (), name)
         _only(results, (passed, failed))
         return OrderedTest(stat, read_outcome(results.get(passed)), read_outcome(results.get(failed)))

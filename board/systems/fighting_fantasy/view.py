@@ -93,3 +93,26 @@ def veil(creature: Creature) -> Creature:
         UNKNOWN, UNKNOWN, hero, hero, mad=sheet.mad, opponents=sheet.opponents, group=sheet.group, veiled=True
     )
     return replace(creature, name="?", marks=(), picture="", state=hidden)
+
+
+def outward(creature: Creature) -> Creature:
+    """Somebody in plain view as the other side knows it.
+
+    The scores of a creature are given when it is met and stand in the hero's encounter box, so they are open
+    (FF-CRE-03). What a hero has left of his own, and what is in his Backpack, stands on his Adventure Sheet alone:
+    his Skill and the weapon in his hand, which every Assault shows, remain.
+    """
+    sheet = sheet_of(creature)
+    if sheet.veiled or sheet.luck is None or sheet.willpower is None:
+        return creature
+    kept = replace(
+        sheet,
+        stamina=fresh(sheet.stamina.initial) if sheet.in_play else sheet.stamina,
+        luck=fresh(sheet.luck.initial),
+        willpower=sheet.willpower if sheet.mad else fresh(sheet.willpower.initial),
+        provisions=0,
+        gold=0,
+        items=() if sheet.weapon is None else (sheet.weapon,),
+        boxes=(),
+    )
+    return creature if kept == sheet else replace(creature, state=kept)

@@ -204,6 +204,16 @@ def _seen(event: Event, fact: str) -> str:
     return event.kind if event.fact(fact) is not None else f"{event.kind}_seen"
 
 
+def _hint(event: Event) -> Text:
+    """What the game master says ends as he ends it, and with a full stop where he ends it with nothing."""
+    words = str(event.fact("text")).rstrip()
+    return _plain(event, text=words if words.endswith(ENDS) else f"{words}.")
+
+
+ENDS = tuple(".!?…»”\"'")
+"""Signs that end a sentence."""
+
+
 def _counted(fact: str) -> Callable[[Event], Text]:
     """A sentence whose number is this fact."""
     return lambda event: _plain(event, n=event.fact(fact, 0))
@@ -232,6 +242,7 @@ SAID: dict[str, Callable[[Event], Text]] = {
     "award": _counted("amount"),
     "destiny": _destiny,
     "gm_critical": _gm_critical,
+    "hint": _hint,
     "adventure_die": _counted("spent"),
     "item_paid": _counted("points"),
     "item_rests": _counted("points"),
