@@ -71,7 +71,9 @@ class Hands:
     # --- what is pointed at
 
     def ready(self) -> None:
-        """Take the screen where it is handed over."""
+        """Read what came of an answer, pass the screen on, and take it where it is handed over."""
+        if self.play.kept is not None:
+            self.click(self.play.curtain.meanwhile.button.rect.center)
         if self.play.curtain.closed:
             self.click(self.play.curtain.dark.ready.rect.center)
         assert not self.play.curtain.closed

@@ -259,6 +259,33 @@ def test_a_menu_stays_in_the_window_and_is_worked_by_keys(desk: Desk) -> None:
     assert done == ["c"] and not desk.root.modals
 
 
+def test_a_menu_too_long_for_the_window_stands_in_columns(desk: Desk) -> None:
+    done: list[int] = []
+    entries = [MenuEntry(f"{n}", lambda n=n: done.append(n)) for n in range(30)]
+    menu = Menu(entries, (300, 200), "Garde")
+    menu.open(desk.root.rect, desk.look)
+    desk.root.open_modal(menu)
+    desk.paint()
+    places = [menu.entry_rect(n) for n in range(30)]
+    assert all(menu.box.contains(place) for place in places)
+    assert len({place.left for place in places}) > 1
+    desk.click(places[29].center)
+    assert done == [29]
+
+
+def test_a_menu_that_finds_no_room_scrolls_to_what_the_keys_choose(desk: Desk) -> None:
+    done: list[int] = []
+    entries = [MenuEntry(f"{n} " + "long " * 20, lambda n=n: done.append(n)) for n in range(90)]
+    menu = Menu(entries, (0, 0))
+    menu.open(desk.root.rect, desk.look)
+    desk.root.open_modal(menu)
+    desk.key(pygame.K_UP)
+    assert menu.box.contains(menu.entry_rect(89))
+    assert not menu.box.contains(menu.entry_rect(0))
+    desk.key(pygame.K_RETURN)
+    assert done == [89]
+
+
 def test_a_tooltip_comes_when_the_pointer_rests_and_goes_when_it_acts(desk: Desk) -> None:
     button = desk.put(Button("Prier"), (10, 10, 100, 40))
     button.tip = (("Les dieux dorment.", "danger"),)

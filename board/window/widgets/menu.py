@@ -37,6 +37,9 @@ class Menu(Widget):
         self.entries, self.at, self.title = tuple(entries), at, title
         self.box = pygame.Rect(0, 0, 0, 0)
         self.row = 0
+        self.wide = 0
+        self.tall = 1
+        """Entries in one column: a list longer than the window stands in several, side by side."""
         self.offset = 0
         self.chosen = self._next(-1, 1)
 
@@ -52,9 +55,13 @@ class Menu(Widget):
             wide = max(wide, line + theme.px(56))
         if self.title:
             wide = max(wide, look.texts.width(self.title, px, "strong") + theme.px(32))
-        wide = min(wide, theme.px(640))
-        rows = len(self.entries) + (1 if self.title else 0)
-        tall = min(rows * self.row + theme.px(12), window.height - 8)
+        self.wide = min(wide, theme.px(640))
+        head = self.row if self.title else 0
+        fitting = max(1, (window.height - 8 - 12 - head) // self.row)
+        columns = min(-(-len(self.entries) // fitting), max(1, (window.width - 8) // self.wide))
+        self.tall = max(1, -(-len(self.entries) // max(1, columns)))
+        wide = self.wide * max(1, columns)
+        tall = min(self.tall * self.row + head + 12, window.height - 8)
         self.rect = pygame.Rect(window)
         self.box = pygame.Rect(self.at[0] + 2, self.at[1] + 2, wide, tall)
         if self.box.right > window.right:
@@ -66,7 +73,21 @@ class Menu(Widget):
 
     def entry_rect(self, place: int) -> pygame.Rect:
         """The pixels of an entry."""
-        return pygame.Rect(self.box.left, self._first() + place * self.row - self.offset, self.box.width, self.row)
+        column, row = divmod(place, self.tall)
+        left = self.box.left + column * self.wide
+        return pygame.Rect(left, self._first() + row * self.row - self.offset, self.wide, self.row)
+
+    def reveal(self, place: int) -> None:
+        """Scroll just so far that an entry is seen whole."""
+        rect = self.entry_rect(place)
+        self.offset -= max(0, self._first() - rect.top)
+        self.offset += max(0, rect.bottom - (self.box.bottom - 6))
+        self.mark(self.box)
+
+    @property
+    def _most(self) -> int:
+        """Pixels that it can be scrolled."""
+        return max(0, self.tall * self.row - (self.box.bottom - self._first()) + 6)
 
     def draw(self, surface: pygame.Surface, look: Look) -> None:
         theme = look.theme
@@ -101,13 +122,27 @@ class Menu(Widget):
             head = pygame.Rect(self.box.left + 2, self.box.top + 6, self.box.width - 4, self.row)
             surface.fill(theme.panel, head)
             look.write(surface, self.title, (self.box.left + pad, head.centery), "body", theme.accent, "strong")
+        self._draw_more(surface, look)
         surface.set_clip(clip)
+
+    def _draw_more(self, surface: pygame.Surface, look: Look) -> None:
+        """Arrows where more entries stand above or below."""
+        side, middle = look.theme.px(7), self.box.right - look.theme.px(12)
+        if self.offset > 0:
+            top = self._first() + 2
+            points = [(middle - side, top + side), (middle + side, top + side), (middle, top)]
+            pygame.draw.polygon(surface, look.theme.accent, points)
+        if self.offset < self._most:
+            bottom = self.box.bottom - 6
+            points = [(middle - side, bottom - side), (middle + side, bottom - side), (middle, bottom)]
+            pygame.draw.polygon(surface, look.theme.accent, points)
 
     def _at(self, pos: tuple[int, int]) -> int:
         if not self.box.collidepoint(pos) or pos[1] < self._first():
             return -1
-        place = (pos[1] - self._first() + self.offset) // self.row
-        return place if 0 <= place < len(self.entries) else -1
+        row = (pos[1] - self._first() + self.offset) // self.row
+        place = (pos[0] - self.box.left) // self.wide * self.tall + row
+        return place if row < self.tall and 0 <= place < len(self.entries) else -1
 
     def _next(self, place: int, step: int) -> int:
         for _ in self.entries:
@@ -141,8 +176,7 @@ class Menu(Widget):
         elif event.kind == "up" and event.button == 1:
             self._choose(self._at(event.pos))
         elif event.kind == "wheel":
-            most = max(0, len(self.entries) * self.row - (self.box.bottom - self._first()) + 6)
-            self.offset = min(max(0, self.offset - event.wheel * self.row), most)
+            self.offset = min(max(0, self.offset - event.wheel * self.row), self._most)
             self.mark(self.box)
         return True
 
@@ -152,7 +186,7 @@ class Menu(Widget):
         elif event.code in (pygame.K_DOWN, pygame.K_UP, pygame.K_TAB):
             back = event.code == pygame.K_UP or event.shift
             self.chosen = self._next(self.chosen, -1 if back else 1)
-            self.mark(self.box)
+            self.reveal(self.chosen)
         elif event.code in (pygame.K_RETURN, pygame.K_KP_ENTER, pygame.K_SPACE):
             self._choose(self.chosen)
         return True
