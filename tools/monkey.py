@@ -3,13 +3,13 @@
     python tools/monkey.py [ACTS] [--seed N] [--encounter NAME] [--table] [--keep FILE]
     python tools/monkey.py --replay FILE [--close] [--shrink]
 
-Opens the program without a screen and in a folder of its own, on an encounter (each of the bundled ones in turn when
-none is named), with `--table` the table's window beside it, and does so many random acts: mouse, keys, text, fingers,
-sizes of windows, files that are dropped, settings, games that are opened, closed and started again. `monkey_acts.py`
-says what is done, `monkey_checks.py` what must hold. At the first thing that does not hold it prints what and keeps
-the acts that led there, one a line, with pictures of what was there and what should be where pixels differ;
-`--replay` does them again, with `--close` comparing all pixels after each act, and `--shrink` looks for a shorter list
-that fails in the same way.
+Opens the program without a screen and in a folder of its own, on an encounter (when none is named, each of the bundled
+ones in turn, and `typed`, a game with real dice), with `--table` the table's window beside it, and does so many random
+acts: mouse, keys, text, fingers, sizes of windows, files that are dropped, settings, games that are opened, closed and
+started again. `monkey_acts.py` says what is done, `monkey_checks.py` what must hold. At the first thing that does not
+hold it prints what and keeps the acts that led there, one a line, with pictures of what was there and what should be
+where pixels differ; `--replay` does them again, with `--close` comparing all pixels after each act, and `--shrink`
+looks for a shorter list that fails in the same way.
 """
 
 from __future__ import annotations
@@ -70,7 +70,7 @@ class Monkey:
         if encounter is None:
             self.app.show_start()
         else:
-            self.app.open_path(ROOT / "maps" / f"{encounter}.yaml")
+            self.app.open_path(self.files.get(f"{encounter}.yaml") or self.files[f"{encounter}.jsonl"])
         if table:
             self.app.table.open()
         self.step()
@@ -339,7 +339,8 @@ def main() -> int:
             return _tell(shrunk(failed, **start) if given.shrink else failed, keep, start)
         print(f"{len(rest)} acts, and everything holds")
         return 0
-    names = [given.encounter] if given.encounter else [path.stem for path in sorted((ROOT / "maps").glob("*.yaml"))]
+    bundled = [path.stem for path in sorted((ROOT / "maps").glob("*.yaml"))]
+    names = [given.encounter] if given.encounter else [*bundled, "typed"]
     kinds: Counter[str] = Counter()
     began = time.perf_counter()
     for place, name in enumerate(names):

@@ -258,7 +258,8 @@ def plays(monkey: Monkey, chance: Random) -> list[Act]:
     if play.question.visible and play.question.buttons:
         return click(chance.choice(list(dict(play.question.buttons).values())).rect.center)
     if play.faces.visible:
-        return press(pygame.K_0 + chance.randint(0, 9)) if chance.random() < 0.8 else press(pygame.K_RETURN)
+        digits = press(pygame.K_0 + chance.randint(0, 9))
+        return [*digits, *press(pygame.K_RETURN)] if chance.random() < 0.7 else digits
     found: list[Act] = []
     if play.hand.dice:
         found += press(pygame.K_1 + chance.randrange(min(9, len(play.hand.dice))))
@@ -269,6 +270,17 @@ def plays(monkey: Monkey, chance: Random) -> list[Act]:
     if chance.random() < 0.5:
         found += [*press(pygame.K_TAB), *press(pygame.K_RETURN)]
     return found or press(pygame.K_SPACE)
+
+
+def pages(monkey: Monkey, chance: Random) -> list[Act]:
+    """The menu of the play screen, one of its pages, and some of what is there: settings, printing, files, options."""
+    steps = chance.randrange(11)
+    found = [*press(pygame.K_ESCAPE) * chance.choice((1, 1, 2)), *press(pygame.K_TAB) * steps]
+    found += busy(monkey, chance)
+    found += press(pygame.K_RETURN)
+    for _ in range(chance.randrange(6)):
+        found += press(chance.choice((pygame.K_TAB, pygame.K_TAB, pygame.K_DOWN, pygame.K_RIGHT)))
+    return found + press(chance.choice((pygame.K_RETURN, pygame.K_SPACE)))
 
 
 def points(monkey: Monkey, chance: Random) -> list[Act]:
@@ -293,8 +305,8 @@ def ends(monkey: Monkey, chance: Random) -> list[Act]:
 
 GESTURES: tuple[tuple[Callable[[Monkey, Random], list[Act]], int], ...] = (
     (plays, 30), (points, 12), (clicks, 16), (moves, 10), (drags, 6), (holds, 3), (wheels, 6), (bound_keys, 12),
-    (any_keys, 6), (types, 2), (fingers, 3), (resizes, 2), (focus, 2), (drops, 2), (busy, 1), (table_orders, 5),
-    (looks, 10), (waits, 5),
+    (any_keys, 6), (types, 2), (fingers, 3), (resizes, 2), (focus, 2), (drops, 2), (busy, 1), (pages, 3),
+    (table_orders, 5), (looks, 10), (waits, 5),
 )  # fmt: skip
 """What is done, and how often."""
 
