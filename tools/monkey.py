@@ -46,7 +46,7 @@ from board.window.app import App  # noqa: E402
 from board.window.host import Host  # noqa: E402
 from board.window.play import PlayScreen  # noqa: E402
 from monkey_acts import Act, gesture  # noqa: E402
-from monkey_checks import Broken, check_each, compare_repainted, compare_saved, compare_undone  # noqa: E402
+from monkey_checks import Broken, check_each, compare_refreshed, compare_repainted, compare_saved, compare_undone  # noqa: E402
 
 BEAT = 17
 """Milliseconds that pass with each act."""
@@ -129,6 +129,7 @@ class Monkey:
         elif kind == "repaint":
             self.settle()
             compare_repainted(self)
+            compare_refreshed(self)
         elif kind == "undone":
             compare_undone(self)
         elif kind == "saved":
@@ -179,12 +180,13 @@ class Monkey:
         self.now += BEAT
         self.app.step(self.now)
 
-    def settle(self) -> None:
-        """Wait for what is worked out beside the window, and show it."""
-        play = self.play
+    def settle(self, now: int | None = None) -> None:
+        """Wait for what is worked out beside the window, and show it; at `now` the clock stands still meanwhile."""
         for _ in range(2):
-            if play is not None:
-                play.chances.preview.settle()
+            if self.play is not None:
+                self.play.chances.preview.settle()
+            if now is not None:
+                self.now = now - BEAT
             self.step()
 
     def ticks(self) -> int:

@@ -132,6 +132,20 @@ def compare_repainted(monkey: Monkey) -> None:
                 raise Broken(f"{which}, pixels were not drawn {how}: {found} of {size}, {owner}", kept, now)
 
 
+def compare_refreshed(monkey: Monkey) -> None:
+    """Whatever changed was read: reading the session again changes nothing of the play screen. Raises Broken."""
+    play, host = monkey.play, monkey.app.main
+    if play is None or play.curtain.closed:
+        return
+    kept, now = host.presenter.surface.copy(), monkey.now
+    play.refresh()
+    monkey.settle(now)
+    found = difference(kept, host.presenter.surface)
+    if found is not None:
+        owner = host.root.under(found.center)
+        raise Broken(f"main, old things were shown: {found}, {owner}", kept, host.presenter.surface.copy())
+
+
 def _forget_layers(screen: Widget | None) -> None:
     if isinstance(screen, (PlayScreen, TableScreen)):
         screen.view._key = None
