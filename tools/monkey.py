@@ -15,6 +15,7 @@ looks for a shorter list that fails in the same way.
 from __future__ import annotations
 
 import argparse
+import faulthandler
 import json
 import os
 import sys
@@ -331,6 +332,7 @@ def main() -> int:
     parser.add_argument("--shrink", action="store_true")
     given = parser.parse_args()
     keep = given.keep.resolve()
+    faulthandler.enable()
     os.environ["SDL_VIDEODRIVER"] = os.environ["SDL_AUDIODRIVER"] = "dummy"
     if given.replay is not None:
         first, *rest = given.replay.read_text("utf-8").splitlines()
