@@ -178,7 +178,8 @@ def compare_saved(monkey: Monkey) -> None:
     if saved is None or replayed is None or not replayed.ok or not replayed.complete:
         said = [fault.what for fault in faults.in_order()]
         raise Broken(f"saved: {game.path.name} cannot be read: {said} {replayed.failed if replayed else ''}")
-    resumed, session = resume(saved, replayed), game.session
+    session = game.session
+    resumed = resume(saved, replayed, by_hand=session.by_hand | session.once)
     if resumed.scene != session.scene or resumed.open != session.open:
         raise Broken(f"saved: {game.path.name} leads elsewhere")
     if [done.after for done in resumed.undone] != [done.after for done in session.undone]:
