@@ -43,8 +43,8 @@ def known_to(system: System, scene: Scene, side: str) -> Scene:
 
     Its own creatures are whole; of the others only those that one of them perceives, or whose
     square it knows, remain; the partially perceived ones are veiled. Hidden things and secret doors
-    are taken out, and what changed out of its sight is as it was. The last few answers are kept, since one
-    scene is asked about many times.
+    are taken out, what the game master alone decided as well, and what changed out of its sight is as it
+    was. The last few answers are kept, since one scene is asked about many times.
     """
     for kept_scene, kept_side, kept_system, known in _memory:
         if kept_scene is scene and kept_side == side and kept_system is system:
@@ -69,13 +69,14 @@ def _known(system: System, scene: Scene, side: str) -> Scene:
             creatures.append(system.veil(creature))
     shown = frozenset(creature.id for creature in creatures)
     place = recalled_place(system, scene, side)
-    if len(creatures) == len(scene.creatures) and place is scene.place:
+    state = system.common(scene.state)
+    if len(creatures) == len(scene.creatures) and place is scene.place and state is scene.state:
         if all(known is true for known, true in zip(creatures, scene.creatures, strict=True)):
             return scene
     order = tuple(who for who in scene.wheel.order if who in shown)
     active = scene.wheel.active if scene.wheel.active in shown else None
     wheel = replace(scene.wheel, order=order, active=active)
-    return replace(scene, creatures=tuple(creatures), place=place, wheel=wheel, recalled=())
+    return replace(scene, creatures=tuple(creatures), place=place, wheel=wheel, state=state, recalled=())
 
 
 def told_to(system: System, event: Event, before: Scene, after: Scene, side: str) -> Event | None:

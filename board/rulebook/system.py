@@ -53,6 +53,7 @@ class System:
     - `veil(creature)`: what remains of a creature of which only the shape is known.
     - `outward(creature)`: a creature in plain view without what only its own side knows of it (its points, its
       bag ...): chances that are shown to another side are worked out with that.
+    - `common(state)`: the state of the encounter without what the game master alone knows of it.
     - `gone(creature)`: whether it is out of play for good (dead, ...). `out_of_fight(creature)`: whether it
       cannot act and will not by itself, though it may be helped back (KO, ...).
     - `located(scene, side)`: ids whose square the side knows though nobody sees them.
@@ -96,6 +97,7 @@ class System:
     sentence: Callable[[Event], Text]
     owned_facts: Callable[[Event], Mapping[str, str | None]] = lambda event: {}
     outward: Callable[[Creature], Creature] = lambda creature: creature
+    common: Callable[[Any], Any] = lambda state: state
     gone: Callable[[Creature], bool] = lambda creature: False
     out_of_fight: Callable[[Creature], bool] = lambda creature: False
     located: Callable[[Scene, str], frozenset[str]] = lambda scene, side: frozenset()

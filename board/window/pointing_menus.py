@@ -246,11 +246,11 @@ class PointingMenus:
         return (*lines, (self._where(square), "quiet"))
 
     def _where(self, square: Square) -> str:
-        """The name of a square, and how the side sees it."""
+        """The name of a square, and how the side sees it; the game master's view has no allies, only who looks."""
         picture, look = self.screen.picture, self.screen.look
         assert picture is not None
         state = {SEEN: "seen", ALLY: "ally"}.get(picture.state(square), "remembered")
-        if picture.side is None and picture.viewer is None:
+        if picture.side is None and (picture.viewer is None or state == "ally"):
             return square.name
         return look.ruled(f"{square.name}, {look.word(f'tip.{state}')}", state)
 

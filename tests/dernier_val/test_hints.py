@@ -109,3 +109,14 @@ def test_a_hint_ends_with_one_full_stop(words: str, said: str) -> None:
 @pytest.mark.parametrize("wrong", [{"target": "zed"}, {"at": "Z99"}, {"at": "nowhere"}])
 def test_a_hint_for_nobody_or_of_no_square_is_refused_and_told_to_none(wrong: dict[str, str]) -> None:
     assert isinstance(session(table(TWO)).play(command("gm", what="hint", value="Here!", **wrong), {}), Refusal)
+
+
+@pytest.mark.rule("DV-STL-15")
+def test_the_game_masters_menu_picks_the_die_of_the_alerts_to_come_in_secret() -> None:
+    started = session(table(TWO))
+    square = parse_square("C2")
+    keys = [offer.key for offer in DV.gm_offers(started.scene, square) if "alert" in offer.key]
+    assert keys == ["d4:alert", "d6:alert", "d10:alert", "d12:alert"], "the table's own is a D8"
+    play(started, command("gm", what="alert", value="d12"))
+    assert "d12:alert" not in [offer.key for offer in DV.gm_offers(started.scene, square)]
+    assert known_to(DV, started.scene, "a").state.alert_die == 0, "no side knows of it"

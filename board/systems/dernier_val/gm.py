@@ -213,7 +213,9 @@ def set_alert(flow: Flow, command: Command) -> None:
     """The die of the alerts to come: large for a subtle threat, small for a crude one (DV-STL-15)."""
     encounter: Encounter = flow.scene.state
     sides = _alert_die(command) or 0
-    flow.tell("alert_die", None, SetState(replace(encounter, alert_die=sides)), rules=("DV-STL-15",), private=())
+    flow.tell(
+        "alert_die", None, SetState(replace(encounter, alert_die=sides)), rules=("DV-STL-15",), private=(), sides=sides
+    )
 
 
 def set_influence(flow: Flow, command: Command) -> Generator[Need, Any, None]:

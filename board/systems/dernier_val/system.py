@@ -19,7 +19,7 @@ from board.systems.dernier_val import (
     trap_reading,
     view,
 )
-from board.systems.dernier_val.state import Fighter, fighter, options_of, put
+from board.systems.dernier_val.state import Encounter, Fighter, fighter, options_of, put
 
 COMMANDS: dict[str, tuple[str, ...]] = {
     "move": ("die", "path", "to", "facing"),
@@ -106,6 +106,11 @@ def outward(creature: Creature) -> Creature:
     return creature if kept == state else replace(creature, state=kept)
 
 
+def common(state: Encounter) -> Encounter:
+    """What all sides may know of the encounter: not the die that the game master picked for alerts (DV-STL-15)."""
+    return replace(state, alert_die=0) if state.alert_die else state
+
+
 def located(scene: Scene, side: str) -> frozenset[str]:
     """Ids of creatures whose square the side knows though nobody sees them.
 
@@ -138,6 +143,7 @@ SYSTEM = System(
     sees_square=view.sees_square,
     view=view.view,
     veil=veil,
+    common=common,
     outward=outward,
     last=exposure.last,
     look=exposure.look,

@@ -18,7 +18,7 @@ from board.systems.dernier_val.doors import find_door
 from board.systems.dernier_val.gm_changes import PART_STATES
 from board.systems.dernier_val.legality import check
 from board.systems.dernier_val.state import fighter, options_of, rules_of
-from board.systems.dernier_val.vocabulary import PARTS
+from board.systems.dernier_val.vocabulary import PARTS, die_word
 
 PUT = ("prone", "vigilant", "discreet", "dazed", "ko", "dead")
 """States of the whole creature that are put from a menu."""
@@ -27,6 +27,9 @@ PUT_ON_PARTS = ("numb", "inert", "bleeding", "burning")
 """States that are put on a part."""
 
 FACED = (Direction.NORTH, Direction.EAST, Direction.SOUTH, Direction.WEST)
+ALERT_DICE = (4, 6, 8, 10, 12)
+"""The dice that the game master picks for alerts to come (DV-STL-15)."""
+
 AWARDED = ("adventure_die", "destiny", "xp")
 
 
@@ -176,3 +179,7 @@ def _of_square(scene: Scene, square: Square) -> Iterator[Offer]:
         yield _plain("square", "risky", "risky", at=at)
     light = "day" if place.light == "night" else "night"
     yield _plain("square", light, "light", effect=light)
+    for sides in ALERT_DICE:
+        if sides != (scene.state.alert_die or options_of(scene).alert_die):
+            label = text("dv.gm.alert", die=text("dv.die", sides=sides))
+            yield _order("alert", label, "alert", value=die_word(sides))
