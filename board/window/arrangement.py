@@ -98,7 +98,7 @@ class Arrangement:
         screen = self.screen
         theme, whole, folded = screen.look.theme, screen.rect, screen.habits.folded
         shown = {name: not folded and not self.hidden(name) for name in PANELS}
-        bar = theme.px(46)
+        bar = theme.px(50)
         wide = min(theme.px(350), whole.width // 3)
         taken = {side: any(shown[n] and self.side(n) == side for n in COLUMN) * wide for side in (LEFT, RIGHT)}
         # Texts that are large for the window need its whole width below; the columns at the sides then end above.

@@ -9,7 +9,7 @@ import pygame
 
 from board.grid.squares import Square
 from board.window.board_view import BoardView
-from board.window.camera import Camera
+from board.window.camera import LEVELS, Camera
 from board.window.look import Look
 from board.window.widgets.base import Tip, Widget
 from board.window.widgets.input import STILL, Pointer
@@ -36,7 +36,7 @@ class BoardFrame(Protocol):
 
 
 class BoardWidget(Widget):
-    """Shows a `BoardView`; a drag pans, the wheel zooms at the pointer, a click points.
+    """Shows a `BoardView`; a drag pans, the wheel and two fingers zoom where they are, a click points.
 
     A board that is locked at its real size stays where it is: only a click is of use, and one that slides
     a little still points at its square.
@@ -47,6 +47,8 @@ class BoardWidget(Widget):
         self.view, self.user = view, user
         self._from: tuple[int, int] | None = None
         self._dragging = False
+        self._pinched = 0.0
+        """The side of a square when two fingers came down."""
         self.frame: BoardFrame | None = None
         """What lies above the board and can be taken hold of: the frame of the table's window."""
         self.tip = user.board_tip
@@ -106,7 +108,24 @@ class BoardWidget(Widget):
             self._from = None
             self.user.asked_about(event.pos)
             return True
-        return False
+        if event.kind == "cancel":
+            self._from, self._dragging, self._pinched = None, False, 0.0
+            return True
+        return event.kind == "pinch" and self._pinch(event)
+
+    def _pinch(self, event: Pointer) -> bool:
+        """Follow two fingers: move with them, and zoom to the level nearest to how far they were spread."""
+        camera = self.view.camera
+        if not self._pinched:
+            self._pinched = camera.square
+        wanted = self._pinched * event.scale
+        level = min((*LEVELS, self._pinched), key=lambda side: abs(side - wanted))
+        before = camera.centre, camera.square
+        camera.pan(*event.shift)
+        camera.zoom_to(event.pos, level)
+        if (camera.centre, camera.square) != before:
+            self._moved()
+        return True
 
     def _same(self, start: tuple[int, int], end: tuple[int, int]) -> bool:
         """Whether a click ended where it began: on a locked board, where nothing is dragged, on the same square."""

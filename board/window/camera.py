@@ -155,7 +155,11 @@ class Camera:
             level = larger[min(steps, len(larger)) - 1]
         elif steps < 0 and smaller:
             level = smaller[max(steps, -len(smaller))]
-        if level == self.square:
+        return self.zoom_to(pos, level)
+
+    def zoom_to(self, pos: tuple[float, float], level: float) -> bool:
+        """Give squares this side, keeping the place under `pos` where it is, unless locked. Whether it changed."""
+        if self.locked or level == self.square:
             return False
         place = self.to_board(pos)
         self.square = level

@@ -63,7 +63,7 @@ class FilesDialog(Modal):
         self.cancel = Button(self.look.word("files.cancel"), self.close)
         self.add(self.cancel)
         self.fill = self._fill
-        self._row = self.look.line_height("body") + theme.px(12)
+        self._row = max(theme.px(44), self.look.line_height("body") + theme.px(12))
         root.open_modal(self)
         self.place(root.rect)
         self.enter(self.folder)
@@ -71,7 +71,7 @@ class FilesDialog(Modal):
 
     def _fill(self, rect: pygame.Rect) -> None:
         theme = self.look.theme
-        wide, tall, gap = theme.px(250), theme.px(42), theme.px(8)
+        wide, tall, gap = theme.px(250), theme.px(46), theme.px(8)
         y = rect.top
         for button in self.buttons:
             button.place(pygame.Rect(rect.left, y, wide, tall))

@@ -129,7 +129,7 @@ class Handover(Widget):
         self.ready.place(pygame.Rect(x - wide // 2, y + theme.px(96), wide, tall))
         wide = look.texts.width(self.openly.words, theme.text_px("small")) + theme.px(40)
         bottom = self.rect.bottom - theme.px(70)
-        self.openly.place(pygame.Rect(x - wide // 2, bottom, wide, theme.px(40)))
+        self.openly.place(pygame.Rect(x - wide // 2, bottom, wide, theme.px(48)))
 
     def draw(self, surface: pygame.Surface, look: Look) -> None:
         theme = look.theme

@@ -41,6 +41,20 @@ class PlayKeys:
         if not self.screen.pointing.back():
             self.screen.orders.menu()
 
+    def cursor_menu(self, event: Key) -> None:
+        """Open the menu of what is where the cursor is, as the right button does where it points."""
+        screen = self.screen
+        cursor, own = screen.pointing.cursor, screen.own
+        square = cursor if cursor is not None else own.at if own is not None else None
+        if square is None:
+            return
+        if screen.view.camera.reveal(square, screen.free):
+            screen.view.looked_elsewhere()
+            screen.camera_moved()
+            screen.board.flush()
+        x, y = screen.view.camera.middle(square)
+        screen.open_menu(screen.pointing.menus.menu_for(square, (round(x), round(y))))
+
     def zoom(self, event: Key) -> None:
         """Enlarge the board around the cursor, or the middle, or make it smaller."""
         screen = self.screen
@@ -113,6 +127,8 @@ class Binding:
 DIGITS = tuple(range(pygame.K_0, pygame.K_9 + 1)) + tuple(range(pygame.K_KP_1, pygame.K_KP_0 + 1))
 LETTERS = tuple(range(pygame.K_a, pygame.K_z + 1))
 ENTER = (pygame.K_RETURN, pygame.K_KP_ENTER)
+CONTEXT = 101 | 1 << 30
+"""The key for context menus that many keyboards have, which pygame gives no name."""
 ZOOM = (pygame.K_KP_PLUS, pygame.K_KP_MINUS)
 
 KEYS: tuple[Binding, ...] = (
@@ -121,6 +137,8 @@ KEYS: tuple[Binding, ...] = (
     Binding("play", "arrows", "cursor", tuple(ARROWS)),
     Binding("play", "tab", "next", (pygame.K_TAB,)),
     Binding("play", "enter", "go", ENTER),
+    Binding("play", "shift_enter", "cursor_menu", ENTER, PlayKeys.cursor_menu, shift=True),
+    Binding("play", "menu_key", "cursor_menu", (CONTEXT, pygame.K_MENU), PlayKeys.cursor_menu),
     Binding("play", "enter_space", "ready"),
     Binding("play", "escape", "back", (pygame.K_ESCAPE,), PlayKeys.escape),
     Binding("play", "right_click", "menu"),
@@ -129,6 +147,7 @@ KEYS: tuple[Binding, ...] = (
     Binding("play", "ctrl_shift_z", "redo", (pygame.K_z,), on_screen(lambda s: s.redo()), ctrl=True, shift=True),
     Binding("play", "F10", "by_hand", (pygame.K_F10,), on_screen(lambda screen: screen.rolling.turn_once())),
     Binding("look", "wheel", "zoom"),
+    Binding("look", "two_fingers", "pinch"),
     Binding("look", "+ −", "zoom_keys", ZOOM, PlayKeys.zoom, texts=("+", "-")),
     Binding("look", "drag", "pan"),
     Binding("look", "ctrl_arrows", "pan_keys", tuple(ARROWS), PlayKeys.pan, ctrl=True),

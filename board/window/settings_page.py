@@ -41,8 +41,9 @@ class SettingList(ValueList):
         self.page = page
 
     def pointer(self, event: Pointer) -> bool:
-        if event.kind == "up" and event.button == 1 and self._grip is None:
+        if event.kind == "up" and event.button == 1 and self._grip is None and not self.dragged:
             row = self.row_at(event.pos)
+            self._from = None
             if row >= 0:
                 self.chosen = row
                 self.page.step(row, -1 if event.pos[0] < self.page.control(self.row_rect(row)).centerx else 1)

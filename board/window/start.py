@@ -123,7 +123,7 @@ class Card(Widget):
         theme = look.theme
         self.options.words = look.word("start.options")
         wide = look.texts.width(self.options.words, theme.text_px("small"), "strong") + theme.px(26)
-        button = pygame.Rect(0, 0, wide, look.line_height("small") + theme.px(8))
+        button = pygame.Rect(0, 0, max(wide, theme.px(96)), max(look.line_height("small") + theme.px(8), theme.px(46)))
         button.bottomright = (self.rect.right - theme.px(8), self.rect.bottom - theme.px(6))
         self.options.rect = button
 
@@ -172,6 +172,8 @@ class StartScreen(Widget):
         self.last_title: Name = ""
         self._said: Callable[[], str] | None = None
         self.offset = 0
+        self._from: tuple[int, int] | None = None
+        """Where the cards were taken hold of, and the offset then."""
         self._column = pygame.Rect(0, 0, 0, 0)
         self._area = pygame.Rect(0, 0, 0, 0)
         self.buttons: list[StartButton] = []
@@ -354,12 +356,19 @@ class StartScreen(Widget):
 
     def pointer(self, event: Pointer) -> bool:
         if event.kind == "wheel":
-            most = max(0, self._rows - self._area.height)
-            self._scroll(min(max(0, self.offset - event.wheel * self.look.theme.px(80)), most))
+            self._scroll(self.offset - event.wheel * self.look.theme.px(80))
+        elif event.kind == "move" and self._from is not None:
+            self._scroll(self._from[1] + self._from[0] - event.pos[1])
+        elif event.kind in ("up", "cancel"):
+            self._from = None
         return True
 
+    def drags(self, start: tuple[int, int]) -> bool:
+        self._from = (start[1], self.offset) if self._rows > self._area.height else None
+        return self._from is not None
+
     def _scroll(self, offset: int) -> None:
-        self.offset = offset
+        self.offset = min(max(0, offset), max(0, self._rows - self._area.height))
         self.layout()
         self.mark()
 

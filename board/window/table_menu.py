@@ -138,7 +138,7 @@ class TablePanel(Modal):
         return None
 
     def _step(self) -> int:
-        return self.look.theme.px(48)
+        return self.look.theme.px(54)
 
     def _doing(self, do: Callable[[], object]) -> Callable[[], None]:
         def pressed() -> None:

@@ -88,7 +88,7 @@ class QuestionPanel(Widget):
         )
         small = theme.text_px("small")
         noted = sum(len(self.look.texts.wrapped(note, wide - theme.px(32), small)) for note in self.notes)
-        tall = theme.px(36) + (1 + len(self._title) + lines) * body + len(question.options) * theme.px(48)
+        tall = theme.px(36) + (1 + len(self._title) + lines) * body + len(question.options) * theme.px(50)
         tall += (1 + noted) * self.look.line_height("small")
         self.rect = pygame.Rect(0, 0, wide, min(tall, free.height))
         self._put(beside, free)
@@ -140,8 +140,8 @@ class QuestionPanel(Widget):
         if question is None:
             return
         theme = self.look.theme
-        tall = theme.px(42)
-        y = self.rect.bottom - theme.px(12) - len(question.options) * theme.px(48)
+        tall = theme.px(44)
+        y = self.rect.bottom - theme.px(12) - len(question.options) * theme.px(50)
         for place, (option, words, dice) in enumerate(question.options):
             button = OptionButton(
                 self.look.say(words), lambda option=option: self.answered(option), dice,  # type: ignore[misc]
@@ -151,7 +151,7 @@ class QuestionPanel(Widget):
             button.rect = pygame.Rect(self.rect.left + theme.px(16), y, self.rect.width - theme.px(32), tall)
             self.add(button)
             self.buttons.append((option, button))
-            y += theme.px(48)
+            y += theme.px(50)
 
     def show_chances(self, chances: Mapping[Any, str]) -> None:
         """Write what each option leaves to the attacker beside it."""

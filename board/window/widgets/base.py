@@ -8,6 +8,7 @@ import board.window.settings  # noqa: F401  (before pygame)
 import pygame
 
 from board.window.look import Look
+from board.window.widgets.fingers import FINGERS, Fingers
 from board.window.widgets.input import HOLD, STILL, Key, Pointer
 
 Tip = Sequence[tuple[str, str]]
@@ -107,6 +108,10 @@ class Widget:
         """Take a pointer event; whether it was used up."""
         return False
 
+    def drags(self, start: tuple[int, int]) -> bool:
+        """Whether it follows the pointer, pressed at `start`, when what lies on it does not: a page that scrolls."""
+        return False
+
     def key(self, event: Key) -> bool:
         """Take a key; whether it was used up."""
         return False
@@ -163,6 +168,11 @@ class Root(Widget):
         self.modals: list[Widget] = []
         self._pressed_at: tuple[int, tuple[int, int], int] | None = None
         self._held = False
+        self._down_at = (0, 0)
+        self._fingers = Fingers()
+        self._pinched: Widget | None = None
+        self._before: list[Widget | None] = []
+        """What had the keys before each modal."""
         self.now = 0
         self.rested = 0
         self.acted = 0
@@ -217,16 +227,22 @@ class Root(Widget):
         """Put a widget above everything; until it closes only it takes input."""
         self.add(modal)
         self.modals.append(modal)
+        self._before.append(self.focus)
         self.set_focus(None)
         self._rehover()
 
     def close_modal(self, modal: Widget) -> None:
-        """Close a modal and those opened above it."""
+        """Close a modal and those opened above it; the keys go back to what had them before, if it is there."""
         if modal not in self.modals:
             return
-        for upper in reversed(self.modals[self.modals.index(modal) :]):
+        place = self.modals.index(modal)
+        for upper in reversed(self.modals[place:]):
             self.modals.remove(upper)
             self.remove(upper)
+        before = self._before[place]
+        del self._before[place:]
+        if self.focus is None and before is not None and before.root is self and before.shown:
+            self.set_focus(before)
         self._rehover()
 
     @property
@@ -266,6 +282,8 @@ class Root(Widget):
             self.focus = None
         if self.capture is not None and id(self.capture) in gone:
             self.capture = None
+        if self._pinched is not None and id(self._pinched) in gone:
+            self._pinched = None
         if self.hover is not None and id(self.hover) in gone:
             self.hover.hovered = False
             self.hover = None
@@ -289,18 +307,24 @@ class Root(Widget):
     def handle(self, event: pygame.Event, now: int) -> bool:
         """Take one event of pygame; whether anybody used it."""
         self.now = now
+        if event.type in FINGERS:
+            return self._finger(event)
+        if self._fingers.pinching and getattr(event, "touch", False):
+            # SDL says the first of two fingers as a mouse too.
+            return True
         if event.type == pygame.MOUSEMOTION:
             self.pos = event.pos
             self.rested = now
             if self._pressed_at is not None and _far(self._pressed_at[1], event.pos):
                 self._pressed_at = None
             self._rehover()
-            return self._send(Pointer("move", event.pos, pressed=any(event.buttons), mods=self.mods))
+            return self._moved(Pointer("move", event.pos, pressed=any(event.buttons), mods=self.mods))
         if event.type == pygame.MOUSEBUTTONDOWN and event.button <= 3:
             self.pos = event.pos
             self.rested = self.acted = now
             self._rehover()
             self._held = False
+            self._down_at = event.pos
             if event.button == 1:
                 self._pressed_at = (now, event.pos, event.button)
             target = self.hover
@@ -366,6 +390,42 @@ class Root(Widget):
         self._pressed_at = None
         self._held = self._send(Pointer("hold", pos, button, mods=self.mods))
         return False
+
+    def _moved(self, event: Pointer) -> bool:
+        """The pointer moved: what it was pressed on may leave that to a page below it."""
+        if self._send(event):
+            return True
+        found = self.capture
+        if found is None or not _far(self._down_at, event.pos):
+            return False
+        while found is not None and not found.drags(self._down_at):
+            found = found.parent if found is not self.top else None
+        if found is None or self.capture is None:
+            return False
+        if found is not self.capture:
+            self.capture.pointer(Pointer("cancel", event.pos))
+        self.capture = found
+        return found.pointer(event)
+
+    def _finger(self, event: pygame.Event) -> bool:
+        """Follow the fingers; two of them are no press any more."""
+        first = not self._fingers.pinching
+        sent = self._fingers.take(event, self.rect.size)
+        if sent is None:
+            return self._fingers.pinching
+        self.rested = self.acted = self.now
+        if first:
+            self._pressed_at, self._held = None, False
+            if self.capture is not None:
+                self.capture.pointer(Pointer("cancel", sent.pos))
+                self.capture = None
+            self._pinched = self.top.under(sent.pos)
+        target = self._pinched
+        while target is not None and not target.pointer(sent):
+            target = target.parent if target is not self.top else None
+        if sent.kind == "cancel":
+            self._pinched = None
+        return True
 
     def _send(self, event: Pointer) -> bool:
         target = self.capture if self.capture is not None else self.hover

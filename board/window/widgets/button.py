@@ -136,6 +136,10 @@ class Button(Widget):
             if down and self.rect.collidepoint(event.pos):
                 self.press()
             return down
+        if event.kind == "cancel":
+            self._down = False
+            self.mark()
+            return True
         if event.kind == "hold" or (event.kind == "down" and event.button == 3):
             self._down = False
             self.mark()

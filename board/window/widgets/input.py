@@ -16,9 +16,11 @@ STILL = 6
 
 @dataclass(frozen=True, slots=True)
 class Pointer:
-    """What the pointer did: `kind` is `down`, `up`, `move`, `leave`, `wheel` or `hold`.
+    """What the pointer did: `kind` is `down`, `up`, `move`, `leave`, `wheel`, `hold`, `cancel` or `pinch`.
 
-    `hold` comes when a button rested long enough, and takes the place of its `up`.
+    `hold` comes when a button rested long enough, and takes the place of its `up`; so does `cancel` when the press
+    becomes something else. `pinch` comes while two fingers move: `pos` is the pixel between them, `shift` how far
+    it moved, `scale` how many times as far apart they are as at first.
     """
 
     kind: str
@@ -27,6 +29,8 @@ class Pointer:
     wheel: int = 0
     pressed: bool = False
     mods: int = 0
+    shift: tuple[int, int] = (0, 0)
+    scale: float = 1.0
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,7 +10,11 @@ import pygame
 
 from board.window.look import Look
 from board.window.widgets.base import Widget
-from board.window.widgets.input import Key, Pointer
+from board.window.widgets.input import STILL, Key, Pointer
+
+
+ROW = 44
+"""Height of a line in pixels at 1920 x 1080: a finger meets it."""
 
 
 @dataclass(frozen=True)
@@ -41,12 +45,15 @@ class Menu(Widget):
         self.tall = 1
         """Entries in one column: a list longer than the window stands in several, side by side."""
         self.offset = 0
+        self._from: tuple[int, int] | None = None
+        """Where the pointer was pressed, and the offset then."""
+        self._dragged = False
         self.chosen = self._next(-1, 1)
 
     def open(self, window: pygame.Rect, look: Look) -> None:
         """Find its place inside the window."""
         theme = look.theme
-        self.row = theme.px(34)
+        self.row = theme.px(ROW)
         px = theme.text_px("body")
         wide = theme.px(200)
         for entry in self.entries:
@@ -166,19 +173,37 @@ class Menu(Widget):
             root.close_modal(self)
 
     def pointer(self, event: Pointer) -> bool:
-        if event.kind == "move":
+        if event.kind == "move" and self._from is not None and event.pressed:
+            self._drag(self._from, event.pos[1])
+        elif event.kind == "move":
             place = self._at(event.pos)
             if place != self.chosen:
                 self.chosen = place
                 self.mark(self.box)
         elif event.kind == "down" and not self.box.collidepoint(event.pos):
             self.close()
-        elif event.kind == "up" and event.button == 1:
-            self._choose(self._at(event.pos))
-        elif event.kind == "wheel":
-            self.offset = min(max(0, self.offset - event.wheel * self.row), self._most)
+        elif event.kind == "down":
+            self._from, self._dragged = (event.pos[1], self.offset), False
+            self.chosen = self._at(event.pos)
             self.mark(self.box)
+        elif event.kind in ("up", "hold", "cancel"):
+            dragged, self._from, self._dragged = self._dragged, None, False
+            if event.kind != "cancel" and event.button == 1 and not dragged:
+                self._choose(self._at(event.pos))
+        elif event.kind == "wheel":
+            self._scroll(self.offset - event.wheel * self.row)
         return True
+
+    def _scroll(self, offset: int) -> None:
+        self.offset = min(max(0, offset), self._most)
+        self.mark(self.box)
+
+    def _drag(self, start: tuple[int, int], y: int) -> None:
+        """The lines of a long menu follow the pointer."""
+        if abs(y - start[0]) > 2 * STILL:
+            self._dragged = True
+        if self._dragged:
+            self._scroll(start[1] + start[0] - y)
 
     def key(self, event: Key) -> bool:
         if event.code == pygame.K_ESCAPE:

@@ -9,6 +9,7 @@ import pygame
 
 from board.window.look import Look
 from board.window.theme import Tint
+from board.window.wayfinding import ARROWS, neighbour
 from board.window.widgets.base import Widget
 from board.window.widgets.input import Key, Pointer
 
@@ -70,4 +71,19 @@ class Modal(Widget):
         if event.code == pygame.K_ESCAPE:
             self.close()
             return True
+        if event.code in ARROWS and not (event.ctrl or event.shift):
+            self._arrow(*ARROWS[event.code])
         return event.code != pygame.K_TAB
+
+    def _arrow(self, across: int, down: int) -> None:
+        """Give the keys to what lies where the arrow points."""
+        root = self.root
+        able = [widget for widget in self.walk() if widget.focusable]
+        if root is None or root.focus not in able:
+            if root is not None and able:
+                root.set_focus(able[0])
+            return
+        others = [widget for widget in able if widget is not root.focus]
+        place = neighbour(root.focus.rect, [widget.rect for widget in others], across, down)
+        if place >= 0:
+            root.set_focus(others[place])

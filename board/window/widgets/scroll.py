@@ -11,7 +11,7 @@ import pygame
 from board.window.look import Look
 from board.window.theme import Colour
 from board.window.widgets.base import Widget
-from board.window.widgets.input import Key, Pointer
+from board.window.widgets.input import STILL, Key, Pointer
 
 DrawRow = Callable[[pygame.Surface, int, pygame.Rect, bool], None]
 """Draws row n in a rectangle; the last argument says whether the pointer is on it."""
@@ -34,6 +34,10 @@ class ScrollList(Widget):
         self.chosen = -1
         self.step = 40
         self._grip: int | None = None
+        self._from: tuple[int, int] | None = None
+        """Where the pointer was pressed on the rows, and the offset then."""
+        self.dragged = False
+        """Whether the rows follow the pointer: what it was pressed on is not picked then."""
 
     def set_heights(self, heights: Sequence[int], to_end: bool = False) -> None:
         """Give the heights of all rows; `to_end` scrolls to the last one."""
@@ -119,6 +123,9 @@ class ScrollList(Widget):
                 room = self.rect.height - self._thumb().height
                 self._scroll((event.pos[1] - self._grip - self.rect.top) * self._most() // max(1, room))
                 return True
+            if self._from is not None and self._most() and event.pressed:
+                self._drag(self._from, event.pos[1])
+                return True
             self._point(self.row_at(event.pos))
             return True
         if event.kind == "leave":
@@ -127,10 +134,18 @@ class ScrollList(Widget):
         if event.kind == "down" and event.button == 1:
             if self._most() and event.pos[0] >= self.rect.right - self._bar_width():
                 self._grip = event.pos[1] - self._thumb().top
+            else:
+                self._from = event.pos[1], self.offset
+            self.dragged = False
+            return True
+        if event.kind in ("up", "cancel", "hold"):
+            self._from = None
+        if event.kind == "cancel":
+            self._grip = None
             return True
         if event.kind == "up" and event.button == 1:
-            if self._grip is not None:
-                self._grip = None
+            if self._grip is not None or self.dragged:
+                self._grip, self.dragged = None, False
                 return True
             self._pick(self.row_at(event.pos))
             return True
@@ -140,6 +155,14 @@ class ScrollList(Widget):
                 self.held(row, event.pos)
             return True
         return False
+
+    def _drag(self, start: tuple[int, int], y: int) -> None:
+        """The rows follow the pointer once it moved so far that no row can be meant."""
+        if not self.dragged and abs(y - start[0]) > 2 * STILL:
+            self.dragged = True
+            self._point(-1)
+        if self.dragged:
+            self._scroll(start[1] + start[0] - y)
 
     def _point(self, row: int) -> None:
         if row != self.over:
