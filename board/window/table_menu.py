@@ -100,6 +100,8 @@ class TablePanel(Modal):
         super().__init__("", (theme.px(1120), 0))
         self.lines: list[str] = []
         self.rows: list[tuple[str, list[Button]]] = []
+        self.pressed: tuple[int, int] | None = None
+        """Row and place of the button that was pressed last, if it had the keys."""
         self.fill = self._fill
         root.open_modal(self)
         self.words_changed()
@@ -109,6 +111,7 @@ class TablePanel(Modal):
         """Say and offer everything as it is now."""
         root, look, theme = self.root, self.look, self.look.theme
         focus = self._focus_place()
+        above = root is not None and root.top is not self
         self.clear()
         self.title = look.word("table.panel")
         px = theme.text_px("body")
@@ -126,9 +129,14 @@ class TablePanel(Modal):
             self.place(root.rect)
             self.layout()
             self.mark()
-            if focus is not None and focus[0] < len(self.rows):
-                buttons = self.rows[focus[0]][1]
-                root.set_focus(buttons[min(focus[1], len(buttons) - 1)])
+            if not above:
+                self._give_keys(focus)
+
+    def _give_keys(self, place: tuple[int, int] | None) -> None:
+        """Give the keys to the button in this row at this place."""
+        if self.root is not None and place is not None and place[0] < len(self.rows):
+            buttons = self.rows[place[0]][1]
+            self.root.set_focus(buttons[min(place[1], len(buttons) - 1)])
 
     def _focus_place(self) -> tuple[int, int] | None:
         for row, (_, buttons) in enumerate(self.rows):
@@ -142,6 +150,7 @@ class TablePanel(Modal):
 
     def _doing(self, do: Callable[[], object]) -> Callable[[], None]:
         def pressed() -> None:
+            self.pressed = self._focus_place()
             do()
             if self.root is not None:
                 self.words_changed()
@@ -307,7 +316,10 @@ class TablePanel(Modal):
             if self.root is not None:
                 self.words_changed()
 
-        FilesDialog(app.main.root, self.look.word("table.choose_veil"), folders, chosen, suits=is_picture)
+        title = self.look.word("table.choose_veil")
+        dialog = FilesDialog(app.main.root, title, folders, chosen, suits=is_picture)
+        # The buttons were made anew meanwhile.
+        dialog.on_close = lambda: self._give_keys(self.pressed)
 
     # --- how it stands
 

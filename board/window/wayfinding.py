@@ -26,7 +26,8 @@ def neighbour(start: pygame.Rect, others: Sequence[pygame.Rect], across: int, do
         else:
             ahead = (rect.centery - start.centery) * down
             aside = max(0, rect.left - start.right, start.left - rect.right)
-            off = abs(rect.centerx - start.centerx)
+            # A button that is wider than the one above it is still the next one below.
+            off = abs(rect.centerx - start.centerx) // (1 if aside else 16)
         if ahead <= 0:
             continue
         # What is in the same row or column comes before anything that is not.

@@ -170,6 +170,14 @@ class Pointing(Way):
     def context(self, pos: Place) -> None:
         raise NotImplementedError
 
+    def hold(self, pos: Place) -> None:
+        """Go there and press, without letting go."""
+        raise NotImplementedError
+
+    def drag(self, start: Place, end: Place) -> None:
+        """Press, slide, let go."""
+        raise NotImplementedError
+
     def scroll(self, rows: Any, by: int) -> None:
         """Move the rows of a list or a menu up by so many pixels, roughly."""
         raise NotImplementedError
@@ -245,6 +253,11 @@ class Pointing(Way):
         self.tap((rect.centerx, min(rect.bottom, log.list.rect.bottom) - 8))
 
 
+def between(start: Place, end: Place) -> list[Place]:
+    """Five places on the way, the last one its end."""
+    return [tuple(start[n] + (end[n] - start[n]) * part // 5 for n in (0, 1)) for part in range(1, 6)]  # type: ignore[misc]
+
+
 class Mouse(Pointing):
     """A mouse with two buttons and a wheel."""
 
@@ -257,6 +270,16 @@ class Mouse(Pointing):
 
     def context(self, pos: Place) -> None:
         self.tap(pos, 3)
+
+    def hold(self, pos: Place) -> None:
+        self.post(pygame.MOUSEMOTION, pos=pos, rel=(0, 0), buttons=(0, 0, 0), touch=False)
+        self.post(pygame.MOUSEBUTTONDOWN, pos=pos, button=1, touch=False)
+
+    def drag(self, start: Place, end: Place) -> None:
+        self.hold(start)
+        for at in between(start, end):
+            self.post(pygame.MOUSEMOTION, pos=at, rel=(0, 0), buttons=(1, 0, 0), touch=False)
+        self.post(pygame.MOUSEBUTTONUP, pos=end, button=1, touch=False)
 
     def scroll(self, rows: Any, by: int) -> None:
         middle = (rows.box if isinstance(rows, Menu) else rows.rect).center
@@ -295,11 +318,12 @@ class Touch(Pointing):
         self.step(40)
         self.finger(pygame.FINGERUP, pos)
 
+    def hold(self, pos: Place) -> None:
+        self.finger(pygame.FINGERDOWN, pos)
+
     def drag(self, start: Place, end: Place) -> None:
-        """Slide a finger."""
-        self.finger(pygame.FINGERDOWN, start)
-        for part in range(1, 6):
-            at = (start[0] + (end[0] - start[0]) * part // 5, start[1] + (end[1] - start[1]) * part // 5)
+        self.hold(start)
+        for at in between(start, end):
             self.finger(pygame.FINGERMOTION, at)
         self.finger(pygame.FINGERUP, end)
 

@@ -76,14 +76,17 @@ class Modal(Widget):
         return event.code != pygame.K_TAB
 
     def _arrow(self, across: int, down: int) -> None:
-        """Give the keys to what lies where the arrow points."""
+        """Give the keys to what lies where the arrow points; along a row it stays in it."""
         root = self.root
         able = [widget for widget in self.walk() if widget.focusable]
         if root is None or root.focus not in able:
             if root is not None and able:
                 root.set_focus(able[0])
             return
-        others = [widget for widget in able if widget is not root.focus]
-        place = neighbour(root.focus.rect, [widget.rect for widget in others], across, down)
+        here = root.focus
+        others = [widget for widget in able if widget is not here]
+        if across:
+            others = [w for w in others if w.rect.top < here.rect.bottom and here.rect.top < w.rect.bottom]
+        place = neighbour(here.rect, [widget.rect for widget in others], across, down)
         if place >= 0:
             root.set_focus(others[place])

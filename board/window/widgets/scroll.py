@@ -105,6 +105,8 @@ class ScrollList(Widget):
                 surface.set_clip(rect.clip(clip))
                 self.draw_row(surface, row, rect, row == self.over or (self.focused and row == self.chosen))
         surface.set_clip(clip)
+        if self.focused:
+            pygame.draw.rect(surface, look.theme.accent, self.rect, max(2, look.theme.px(2)))
         if self._most():
             pygame.draw.rect(surface, look.theme.lit, self._thumb(), border_radius=look.theme.px(4))
 
