@@ -10,7 +10,7 @@ import pygame
 import pytest
 
 from board.window.calibrating import measure_main
-from board.window.panels.hand_buttons import DieButton, HandButton
+from board.window.panels.hand_buttons import DieButton
 from board.window.start import StartScreen
 from board.window.widgets.button import Button
 from board.window.widgets.menu import Entry, Menu
@@ -176,9 +176,8 @@ def _small(touch: Touch) -> list[tuple[str, tuple[int, int]]]:
     """What can be pressed on the page on top and is too small for a finger."""
     found = []
     for widget in touch.top.walk():
-        if isinstance(widget, (Button, DieButton)) and not isinstance(widget, HandButton):
-            if min(widget.rect.size) < LEAST:
-                found.append((getattr(widget, "words", "") or getattr(widget, "icon", ""), widget.rect.size))
+        if isinstance(widget, (Button, DieButton)) and min(widget.rect.size) < LEAST:
+            found.append((getattr(widget, "words", "") or getattr(widget, "icon", ""), widget.rect.size))
         if isinstance(widget, ScrollList) and widget.picked is not None and widget.shown:
             heights = {end - start for start, end in zip([0, *widget.ends], widget.ends, strict=False)}
             found += [("row", (0, tall)) for tall in heights if tall < LEAST * 3 // 4]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass
+from itertools import product
 
 import board.window.settings  # noqa: F401  (before pygame)
 import pygame
@@ -234,21 +235,23 @@ class HandPanel(Widget):
         theme = self.look.theme
         gap = theme.px(5)
         heading = self.look.line_height("small") + theme.px(2)
-        for count in range(min(2, fitting), fitting + 1):
+        # Rather one more column than buttons that a finger misses, as long as words stay on one line.
+        first = [(count, theme.px(44)) for count in range(min(2, fitting), min(4, fitting) + 1)]
+        rest = product(range(min(2, fitting), fitting + 1), range(theme.px(44), theme.px(29), -2))
+        for count, tall in (*first, *rest):
             wide = min(theme.px(270), (area.width + 2 * gap) // count - 2 * gap)
-            for tall in range(theme.px(44), theme.px(29), -2):
 
-                def row(action: HandAction, tall: int = tall, wide: int = wide) -> int:
-                    return max(tall, self._written(action, wide).tall) + gap
+            def row(action: HandAction, tall: int = tall, wide: int = wide) -> int:
+                return max(tall, self._written(action, wide).tall) + gap
 
-                def room(column: int, tall: int = tall, wide: int = wide) -> int:
-                    right = area.left + column * (wide + 2 * gap) + wide
-                    foot = feet * (tall + gap) if right > area.right - wide else 0
-                    return area.height + gap - foot
+            def room(column: int, tall: int = tall, wide: int = wide) -> int:
+                right = area.left + column * (wide + 2 * gap) + wide
+                foot = feet * (tall + gap) if right > area.right - wide else 0
+                return area.height + gap - foot
 
-                columns = _packed(groups, heading, row, room, split)
-                if len(columns) <= count:
-                    return columns, wide, tall
+            columns = _packed(groups, heading, row, room, split)
+            if len(columns) <= count:
+                return columns, wide, tall
         return None
 
     def _written(self, action: HandAction, wide: int) -> Written:

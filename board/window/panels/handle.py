@@ -11,6 +11,10 @@ from board.window.look import Look
 from board.window.widgets.button import Button
 
 
+SIDE = 44
+"""Width and height in pixels at 1920 x 1080 of what can be pressed."""
+
+
 class Handle(Button):
     """A small button; `opened` is called with the place where its menu opens."""
 
@@ -25,14 +29,15 @@ class Handle(Button):
 
     def put(self, panel: pygame.Rect, look: Look, inset: int = 0) -> None:
         """Stand in the upper right corner of a panel."""
-        wide, tall = look.theme.px(24), look.theme.px(26)
-        self.place(pygame.Rect(panel.right - wide - inset, panel.top + inset, wide, tall))
+        # A finger meets it too: it takes more room than its dots.
+        side = min(look.theme.px(SIDE), panel.width, panel.height)
+        self.place(pygame.Rect(panel.right - side - inset, panel.top + inset, side, side))
 
     def draw(self, surface: pygame.Surface, look: Look) -> None:
         theme = look.theme
         quiet, near = (theme.paper_muted, theme.ink) if self.paper else (theme.quiet, theme.accent)
         colour = near if self.hovered else quiet
         radius = max(2, theme.px(2))
-        x, y = self.rect.center
+        x, y = self.rect.right - theme.px(12), self.rect.top + theme.px(13)
         for step in (-1, 0, 1):
             pygame.draw.circle(surface, colour, (x, y + step * radius * 3), radius)
