@@ -119,6 +119,15 @@ class Hands:
         shown = [entry.words for entry in menu.entries]
         place = next((n for n, said in enumerate(shown) if said.endswith(words)), -1)
         assert place >= 0, (words, shown)
+        inside = menu.box.inflate(0, -2 * menu.row)
+        for _ in menu.entries:
+            off = menu.entry_rect(place).centery - inside.centery
+            if abs(off) <= inside.height // 2:
+                break
+            # A long menu is turned with the wheel.
+            self.post(pygame.MOUSEMOTION, pos=menu.box.center, rel=(0, 0), buttons=(0, 0, 0), touch=False)
+            self.post(pygame.MOUSEWHEEL, x=0, y=-1 if off > 0 else 1, touch=False)
+            self.step()
         self.click(menu.entry_rect(place).center)
 
     def square(self, name: str, button: int = 1) -> None:
