@@ -8,7 +8,7 @@ import board.window.settings  # noqa: F401  (before pygame)
 import pygame
 
 from board.window.look import Look
-from board.window.widgets.fingers import FINGERS, Fingers
+from board.window.widgets.fingers import FINGERS, Pinching
 from board.window.widgets.input import HOLD, STILL, Key, Pointer
 
 Tip = Sequence[tuple[str, str]]
@@ -169,8 +169,7 @@ class Root(Widget):
         self._pressed_at: tuple[int, tuple[int, int], int] | None = None
         self._held = False
         self._down_at = (0, 0)
-        self._fingers = Fingers()
-        self._pinched: Widget | None = None
+        self._pinching = Pinching(self)
         self._before: list[Widget | None] = []
         """What had the keys before each modal."""
         self.now = 0
@@ -282,8 +281,7 @@ class Root(Widget):
             self.focus = None
         if self.capture is not None and id(self.capture) in gone:
             self.capture = None
-        if self._pinched is not None and id(self._pinched) in gone:
-            self._pinched = None
+        self._pinching.forget(gone)
         if self.hover is not None and id(self.hover) in gone:
             self.hover.hovered = False
             self.hover = None
@@ -308,8 +306,8 @@ class Root(Widget):
         """Take one event of pygame; whether anybody used it."""
         self.now = now
         if event.type in FINGERS:
-            return self._finger(event)
-        if self._fingers.pinching and getattr(event, "touch", False):
+            return self._pinching.take(event)
+        if self._pinching.on and getattr(event, "touch", False):
             # SDL says the first of two fingers as a mouse too.
             return True
         if event.type == pygame.MOUSEMOTION:
@@ -407,25 +405,13 @@ class Root(Widget):
         self.capture = found
         return found.pointer(event)
 
-    def _finger(self, event: pygame.Event) -> bool:
-        """Follow the fingers; two of them are no press any more."""
-        first = not self._fingers.pinching
-        sent = self._fingers.take(event, self.rect.size)
-        if sent is None:
-            return self._fingers.pinching
+    def unpress(self) -> None:
+        """What was pressed becomes something else: it does nothing when it is let go."""
+        self._pressed_at, self._held = None, False
         self.rested = self.acted = self.now
-        if first:
-            self._pressed_at, self._held = None, False
-            if self.capture is not None:
-                self.capture.pointer(Pointer("cancel", sent.pos))
-                self.capture = None
-            self._pinched = self.top.under(sent.pos)
-        target = self._pinched
-        while target is not None and not target.pointer(sent):
-            target = target.parent if target is not self.top else None
-        if sent.kind == "cancel":
-            self._pinched = None
-        return True
+        if self.capture is not None:
+            self.capture.pointer(Pointer("cancel", self.pos))
+            self.capture = None
 
     def _send(self, event: Pointer) -> bool:
         target = self.capture if self.capture is not None else self.hover

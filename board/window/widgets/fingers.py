@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from math import hypot
+from typing import TYPE_CHECKING
 
 import board.window.settings  # noqa: F401  (before pygame)
 import pygame
 
 from board.window.widgets.input import Pointer
+
+if TYPE_CHECKING:
+    from board.window.widgets.base import Root, Widget
 
 FINGERS = (pygame.FINGERDOWN, pygame.FINGERMOTION, pygame.FINGERUP)
 LEAST_APART = 20
@@ -55,3 +60,38 @@ class Fingers:
         first, second = self._at.values()
         middle = (round((first[0] + second[0]) / 2), round((first[1] + second[1]) / 2))
         return middle, max(LEAST_APART, hypot(first[0] - second[0], first[1] - second[1]))
+
+
+class Pinching:
+    """Tells what lies under two fingers of a window what they do."""
+
+    def __init__(self, root: Root) -> None:
+        self.root = root
+        self.fingers = Fingers()
+        self._target: Widget | None = None
+
+    @property
+    def on(self) -> bool:
+        """Whether none of the fingers is a pointer."""
+        return self.fingers.pinching
+
+    def forget(self, gone: Collection[int]) -> None:
+        """Widgets with these ids go away."""
+        if self._target is not None and id(self._target) in gone:
+            self._target = None
+
+    def take(self, event: pygame.Event) -> bool:
+        """Take a finger event; whether it was one of two fingers."""
+        root, first = self.root, not self.fingers.pinching
+        sent = self.fingers.take(event, root.rect.size)
+        if sent is None:
+            return self.fingers.pinching
+        if first:
+            root.unpress()
+            self._target = root.top.under(sent.pos)
+        target = self._target
+        while target is not None and not target.pointer(sent):
+            target = target.parent if target is not root.top else None
+        if sent.kind == "cancel":
+            self._target = None
+        return True
