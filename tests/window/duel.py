@@ -28,6 +28,8 @@ def decide(way: Way) -> None:
     play = way.play
     if play.curtain.closed:
         way.ready()
+    elif play.kept is not None:
+        way.pass_on()
     elif isinstance(way.top, Menu):
         way.line(way.top, next(n for n, line in enumerate(way.top.entries) if line.action is not None))
     elif play.question.visible:

@@ -117,12 +117,12 @@ def _slides(way: Pointing, rows: ScrollList) -> None:
 def test_a_list_slides_under_the_pointer_and_nothing_of_it_is_chosen(tmp_path: Path, kind: type[Pointing]) -> None:
     way = kind(tmp_path)
     try:
-        way.press("Réglages")
+        way.press(way.word("main_menu.settings"))
         settings = {key: way.app.preferences.get(key, None) for key in ("theme", "text_scale", "chances")}
         if way.top.list.total > way.top.list.rect.height:
             _slides(way, way.top.list)
         assert settings == {key: way.app.preferences.get(key, None) for key in settings}
-        way.press("Fermer")
+        way.press(way.word("settings.close"))
         way.widget(way.card("first-steps").options)
         _slides(way, way.top.list)
         assert not way.top.changed

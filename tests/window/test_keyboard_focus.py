@@ -14,7 +14,8 @@ from board.window.outcome import Outcome
 from board.window.widgets.base import Widget
 from board.window.widgets.menu import Entry, Menu
 from tests.window.test_fingers import PAGES
-from tests.window.ways import Keyboard, Touch
+from tests.window.ways import Touch
+from tests.window.ways_keys import Keyboard
 
 
 @pytest.fixture

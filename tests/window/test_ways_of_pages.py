@@ -16,7 +16,8 @@ from board.window.help import HelpPage
 from board.window.print_page import PrintPage
 from board.window.settings_page import SettingsPage
 from board.window.table_menu import TablePanel
-from tests.window.ways import WAYS, Keyboard, Pointing, Way
+from tests.window.ways import Pointing, Way
+from tests.window.ways_keys import WAYS, Keyboard
 
 
 DUEL = """
@@ -54,7 +55,7 @@ def way(request: pytest.FixtureRequest, tmp_path: Path, monkeypatch: pytest.Monk
 def from_menu(way: Way, key: str) -> Any:
     """What an order of the menu opens."""
     way.tool("menu")
-    way.press(way.app.main.look.word(f"main_menu.{key}"))
+    way.press(way.word(f"main_menu.{key}"))
     return way.top
 
 
@@ -71,7 +72,7 @@ def test_a_setting_is_changed_during_a_game(way: Way) -> None:
     place = next(n for n, row in enumerate(page.rows) if getattr(row, "name", "") == "language")
     way.row(page.list, place)
     assert way.app.main.look.words.language == "en"
-    way.press("Close")
+    way.press(way.word("settings.close"))
     assert way.top is way.play
 
 
@@ -104,7 +105,7 @@ def test_a_file_is_found_and_opened(way: Way, tmp_path: Path) -> None:
     (tmp_path / "here" / "duel.yaml").write_text(DUEL, encoding="utf-8")
     page = from_menu(way, "open")
     assert isinstance(page, FilesDialog)
-    way.press(way.app.main.look.word("files.here"))
+    way.press(way.word("files.here"))
     assert page.folder.samefile(tmp_path / "here")
     before = way.session
     way.row(page.list, len(page.entries) - 1)
@@ -124,7 +125,7 @@ def test_the_board_is_printed(way: Way, tmp_path: Path) -> None:
     page = from_menu(way, "print")
     assert isinstance(page, PrintPage)
     way.press("A3")
-    way.press(way.app.main.look.word("print.with_tokens"))
+    way.press(way.word("print.with_tokens"))
     assert page.choices.paper == "A3" and page.choices.tokens
     way.press(page.accept.words)
     files = way.top
@@ -135,7 +136,7 @@ def test_the_board_is_printed(way: Way, tmp_path: Path) -> None:
 
 
 def test_the_table_is_opened_veiled_and_closed(way: Way) -> None:
-    table, word = way.app.table, way.app.main.look.word
+    table, word = way.app.table, way.word
     way.tool("table")
     assert isinstance(way.top, TablePanel)
     way.press(word("table.open"))

@@ -10,12 +10,12 @@ import board.window.settings  # noqa: F401  (before pygame)
 import pygame
 import pytest
 
-from board.rulebook.dice import TypedDice
 from board.window.outcome import Outcome
 from board.window.settings_page import SettingsPage
 from board.window.start import StartScreen
 from tests.window.duel import decide, fight
-from tests.window.ways import WAYS, Keyboard, Way
+from tests.window.ways import Way
+from tests.window.ways_keys import WAYS, Keyboard
 
 
 @pytest.fixture(params=sorted(WAYS))
@@ -38,7 +38,7 @@ def begun(way: Way) -> Way:
 def test_a_fight_is_begun_fought_to_its_end_and_followed_by_a_new_one(begun: Way) -> None:
     fight(begun)
     assert isinstance(begun.top, Outcome) and len(begun.session.done) == 9
-    begun.press("Nouvelle escarmouche")
+    begun.press(begun.word("outcome.new"))
     assert isinstance(begun.app.main.screen, StartScreen)
     begun.step(5)
     begun.widget(begun.card("first-steps"))
@@ -61,19 +61,19 @@ def test_every_way_plays_the_same_game(tmp_path: Path) -> None:
 def test_the_beaten_can_take_the_last_blow_back(begun: Way) -> None:
     fight(begun)
     count = len(begun.session.done)
-    begun.press("Annuler")
+    begun.press(begun.word("outcome.undo"))
     assert len(begun.session.done) == count - 1 and begun.top is begun.play
 
 
 def test_settings_are_changed_on_the_start_screen_and_left(way: Way) -> None:
-    way.press("Réglages")
+    way.press(way.word("main_menu.settings"))
     page = way.top
     assert isinstance(page, SettingsPage)
     place = next(n for n, row in enumerate(page.rows) if getattr(row, "name", "") == "theme")
     before = way.app.personal.habits.theme
     way.row(page.list, place)
     assert way.app.personal.habits.theme != before
-    way.press("Fermer")
+    way.press(way.word("settings.close"))
     assert isinstance(way.top, StartScreen)
 
 
@@ -89,7 +89,7 @@ def test_a_game_is_begun_with_an_option_that_was_changed(way: Way) -> None:
     row = next(row for row in page.rows[place::-1] if row.value not in (None, page.values[row.option.key]))
     way.row(page.list, page.rows.index(row))
     assert page.changed == {row.option.key: row.value}
-    way.press("Commencer")
+    way.press(way.word("options.start"))
     shown = {o.key: o.value for o in way.play.system.options_shown(way.session.scene.table.rules)}
     assert shown[row.option.key] == row.value
 
@@ -120,7 +120,7 @@ def test_everything_that_can_be_done_on_a_square_is_in_its_menu(begun: Way) -> N
     own = begun.play.actor
     assert own is not None
     begun.menu_on(own.at)
-    begun.entry("Voir par ses yeux")
+    begun.entry(begun.word("menu.view"))
     assert begun.play.looking == own.id
     begun.menu_on(own.at)
     begun.back()
@@ -133,27 +133,35 @@ def test_the_orders_of_the_game_master_are_at_hand(begun: Way) -> None:
     own = begun.play.actor
     assert own is not None
     begun.menu_on(own.at)
-    begun.entry("Garance…")
+    begun.entry(begun.word("gm.of", what="Garance"))
     begun.line(begun.top, len(begun.top.entries) - 1)
     assert begun.top is begun.play or begun.top is not None
 
 
-def test_real_dice_are_told(begun: Way) -> None:
-    begun.session.dice = TypedDice()
+def test_a_side_takes_real_dice_and_tells_their_faces(begun: Way) -> None:
+    begun.tool("menu")
+    begun.press(begun.word("main_menu.settings"))
+    place = next(n for n, row in enumerate(begun.top.rows) if getattr(row, "name", "") == "by_hand")
+    begun.row(begun.top.list, place)
+    begun.press(begun.word("settings.close"))
+    faces = begun.play.faces
     for _ in range(60):
-        if begun.play.faces.visible:
+        if faces.visible:
             break
         decide(begun)
-    faces = begun.play.faces
     asked: Any = faces.roll
     assert asked is not None
     for _ in asked.dice:
         if isinstance(begun, Keyboard):
             begun.key(pygame.K_2, 0, "2")
-            if faces.roll is asked and faces._typed:
+            if asked.dice[0] >= 20:
                 begun.key(pygame.K_RETURN)
         else:
             begun.press("2")
+    if isinstance(begun, Keyboard):
+        begun.key(pygame.K_RETURN)
+    else:
+        begun.widget(faces.confirm)
     assert faces.roll is not asked
 
 
