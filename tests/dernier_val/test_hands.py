@@ -1,4 +1,4 @@
-"""Which of the two hands holds a weapon never changes a result (DV-CHAR-09)."""
+"""Which of the two hands holds a weapon never changes a result (DV-CHAR-09); what it holds may have a will."""
 
 from __future__ import annotations
 
@@ -6,7 +6,9 @@ from typing import Any
 
 import pytest
 
+from board.rulebook.commands import command
 from board.systems.dernier_val.character import default_limits
+from board.systems.dernier_val.reactions import Blow, reactions_to
 from board.systems.dernier_val.state import fighter
 from tests.dernier_val.table import play, session, strike, table
 
@@ -52,3 +54,22 @@ def test_a_blow_and_its_parry_come_out_alike_from_either_hand(char_class: str, w
     first, second = (blow(char_class, handedness, weapon, hand, "d8") for hand in ("hand_1", "hand_2"))
     assert first == second
     assert first["placed"] == [("hand_1", 8)]
+
+
+@pytest.mark.rule("DV-WPN-31")
+@pytest.mark.parametrize("hands", [1, 2])
+def test_a_summoned_blade_parries_until_it_refuses(hands: int) -> None:
+    blade = f"{{name: imp_blade, quality: summoned, hands: {hands}}}"
+    scene = table(
+        {
+            "a1": f"at: C2, facing: east, sheet: {{race: none, class: none, held: {{hand_1: {blade}}}}}",
+            "b1": "at: D2, facing: west, sheet: {race: none, class: none, held: {hand_1: sword}}",
+        }
+    )
+    started = session(scene)
+    blow = Blow("b1", "a1", "melee", fighter(scene.creature("b1")).held[0].item)
+    assert "parry" in reactions_to(scene, blow)
+    play(started, command("gm", what="will", target="a1", item="imp_blade", effect="refuses"))
+    assert "parry" not in reactions_to(started.scene, blow)
+    play(started, command("gm", what="will", target="a1", item="imp_blade", effect="obeys"))
+    assert "parry" in reactions_to(started.scene, blow)

@@ -46,11 +46,16 @@ from board.systems.dernier_val.weapons import BARE, Attack
 from board.systems.dernier_val.wounds import suffer
 
 
+def seizing_hand(state: Fighter, command: Command) -> str:
+    """The hand that seizes: the one named, else a free one (DV-HOLD-01)."""
+    return str(command.get("with") or next(iter(state.free_hands()), HANDS[0]))
+
+
 def plan_hold(scene: Scene, command: Command) -> Attack | Refusal:
     """The attack that a `hold` means: bare-handed in close combat, or with a whip, net or lasso (DV-HOLD-01)."""
     holder = scene.creature(command.who or "")
     state = fighter(holder)
-    hand = command.get("with") or next(iter(state.free_hands()), HANDS[0])
+    hand = seizing_hand(state, command)
     dice = given_dice(command)
     if hand not in HANDS:
         return refuse("DV-HOLD-01", "dv.refused.no_such_part", part=hand)
@@ -181,6 +186,12 @@ def _own_hold(scene: Scene, command: Command) -> Condition | None:
         if hand is None or condition.cause == hand:
             return condition
     return None
+
+
+def holding_hand(scene: Scene, command: Command) -> str | None:
+    """The hand whose hold is tightened or applied, or None (DV-HOLD-07, DV-HOLD-08)."""
+    condition = _own_hold(scene, command)
+    return condition.cause if condition is not None else None
 
 
 def keep_refusal(scene: Scene, command: Command) -> Refusal | None:

@@ -23,12 +23,12 @@ from board.systems.dernier_val import (
     manoeuvres,
     movement,
     ranged,
-    relics,
     stealth,
     theft,
     thinking,
     throwing,
     tiles,
+    wielding,
 )
 from board.systems.dernier_val.forms import form_refusal
 from board.systems.dernier_val.state import fighter
@@ -115,7 +115,7 @@ def check(scene: Scene, command: Command) -> Refusal | None:
     posture = posture_refusal(scene, command)
     if posture is not None:
         return posture
-    refusal = judge(scene, command) or relics.relic_refusal(scene, command)
+    refusal = judge(scene, command) or wielding.relic_refusal(scene, command)
     if refusal is not None:
         return refusal
     creature = scene.creature(command.who or "")

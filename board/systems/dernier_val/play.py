@@ -26,13 +26,13 @@ from board.systems.dernier_val import (
     manoeuvres,
     movement,
     ranged,
-    relics,
     stealth,
     terrain,
     theft,
     thinking,
     throwing,
     tiles,
+    wielding,
 )
 
 PROCEDURES: dict[str, Callable[[Flow, Command], Procedure]] = {
@@ -86,7 +86,7 @@ def procedure(flow: Flow, command: Command) -> Procedure:
 
 def _paid(flow: Flow, command: Command) -> Procedure:
     """The command, once the destiny points that its item costs are paid (DV-LIFE-13)."""
-    relics.pay(flow, command)
+    wielding.pay(flow, command)
     return (yield from PROCEDURES[command.do](flow, command))
 
 

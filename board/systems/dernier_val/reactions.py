@@ -10,7 +10,7 @@ from board.rulebook.dice import Roll
 from board.rulebook.procedure import Ask, Flow, Need
 from board.scene.events import Part, SetCreature
 from board.scene.scene import Creature, Scene
-from board.systems.dernier_val import repertoire
+from board.systems.dernier_val import relics, repertoire
 from board.systems.dernier_val.dice import part_disabled, roll_kept, score_tally
 from board.systems.dernier_val.items import Item
 from board.systems.dernier_val.state import fighter, options_of, rules_of
@@ -91,12 +91,16 @@ def parry_refused(scene: Scene, creature: Creature, blow: Blow) -> str | None:
     A missile, and the attack of an articulated weapon, is parried only with a shield. A two-handed
     weapon needs both hands on it and two dice held (DV-AMB-13). Bare hands parry in close combat
     only (DV-AMB-14). An articulated weapon parries nothing. Engaged, only fist weapons work
-    (DV-CLOSE-07). Parrying electricity is useless with metal or a shield.
+    (DV-CLOSE-07). Parrying electricity is useless with metal or a shield. A summoned item that refuses to serve
+    parries nothing (DV-WPN-31).
     """
     state = fighter(creature)
     usable = [hand for hand in HANDS if part_disabled(state, hand) is None]
     if not usable:
         return "DV-AMB-10"
+    usable = [hand for hand in usable if (item := state.held_in(hand)) is None or relics.UNWILLING not in item.marks]
+    if not usable:
+        return "DV-WPN-31"
     shield = any((item := state.held_in(hand)) is not None and item.kind == "shield" for hand in usable)
     electric = ELECTRIC in blow.weapon.types
     if shield and electric:

@@ -11,54 +11,14 @@ from collections.abc import Generator
 from dataclasses import replace
 from typing import Any
 
-from board.rulebook.commands import Command, Refusal, refuse
 from board.rulebook.procedure import Ask, Flow, Need
 from board.scene.events import SetCreature
-from board.scene.scene import Scene
 from board.systems.dernier_val.items import Item
 from board.systems.dernier_val.state import Fighter, fighter, put
-from board.systems.dernier_val.vocabulary import HANDS
 from board.systems.dernier_val.weapons import Attack
 
-BY_HAND = ("strike", "shoot", "hold", "tighten", "apply_hold")
-"""Verbs that work with what the hand holds."""
-
-BY_NAME = ("throw", "use_item")
-"""Verbs that name their item."""
-
 UNWILLING = "unwilling"
-
-
-def item_played(state: Fighter, command: Command) -> Item | None:
-    """The item that the command works with, or None."""
-    if command.do in BY_HAND:
-        hand = command.get("with", HANDS[0])
-        return state.held_in(str(hand)) if hand in HANDS else None
-    if command.do in BY_NAME:
-        return next((item for item in state.items() if item.key == command.get("item")), None)
-    return None
-
-
-def relic_refusal(scene: Scene, command: Command) -> Refusal | None:
-    """Why the item does not serve: its own will, or too few destiny points (DV-WPN-31, DV-LIFE-13)."""
-    state = fighter(scene.creature(command.who or ""))
-    item = item_played(state, command)
-    if item is None:
-        return None
-    if UNWILLING in item.marks:
-        return refuse("DV-WPN-31", "dv.refused.unwilling", item=item.key)
-    if item.destiny[0] > state.destiny:
-        return refuse("DV-LIFE-13", "dv.refused.needs_destiny", item=item.key, n=item.destiny[0])
-    return None
-
-
-def pay(flow: Flow, command: Command) -> None:
-    """The destiny points that the item costs are gone before it works (DV-LIFE-13)."""
-    creature = flow.scene.find(command.who)
-    if creature is not None:
-        item = item_played(fighter(creature), command)
-        if item is not None and item.destiny[0]:
-            spend(flow, creature.id, item, item.destiny[0], "item_paid")
+"""The mark of a summoned item that refuses to serve."""
 
 
 def spend(flow: Flow, who: str, item: Item, points: int, kind: str) -> None:

@@ -197,7 +197,8 @@ def has_reason(scene: Scene, who: str, thing: Thing, score: int) -> bool:
     A smell, by the very roll of vigilance; a built detail, for whoever knows a craft or the ground; an aura, for
     whoever has the sense of magic.
     """
-    clue = thing.clue or ("magic" if (trigger_of(thing, "on_enter") or {}).get("magic") is True else "")
+    magical = any((trigger_of(thing, occasion) or {}).get("magic") is True for occasion in ("on_enter", "on_use"))
+    clue = thing.clue or ("magic" if magical else "")
     if clue == "smell":
         return succeeds(score, thing.hidden or 0)
     effect = {"built": "reveal_built", "magic": "sense_of_magic"}.get(clue)
