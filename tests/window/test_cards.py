@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from board.files.assets import data_root
+from tests.window.reading import read
 from tests.window.test_app import Person
 
 SIZES = ((1280, 720), (1920, 1080), (3840, 2160))
@@ -27,4 +28,28 @@ def test_a_card_has_no_empty_room_below_what_stands_on_it(tmp_path: Path, size: 
     if page == "show_settings":
         rows = card.list  # type: ignore[attr-defined]
         assert rows.rect.height - rows.ends[-1] <= px(40)
+    person.close()
+
+
+@pytest.mark.parametrize("size", SIZES, ids=lambda size: f"{size[0]}")
+@pytest.mark.parametrize("language", ["fr", "en"])
+def test_a_menu_tells_every_reason_to_its_end(tmp_path: Path, size: tuple[int, int], language: str) -> None:
+    person = Person(tmp_path, size)
+    person.app.personal.speak(language)
+    assert person.app.open_path(data_root() / "maps" / "first-steps.yaml")
+    person.step(3)
+    if person.play.curtain.closed:
+        person.play.curtain.ready()
+    person.step(2)
+    play = person.play
+    actor = play.actor
+    assert actor is not None
+    foe = next(c for c in play.known().creatures if c.side != actor.side)
+    middle = play.view.camera.middle(foe.at)
+    play.asked_about((round(middle[0]), round(middle[1])))
+    person.step(2)
+    (menu,) = person.app.main.root.modals
+    assert any(entry.reason for entry in menu.entries)  # type: ignore[attr-defined]
+    cut = set(read(person.app.main).shortened)
+    assert not cut & {entry.reason for entry in menu.entries}  # type: ignore[attr-defined]
     person.close()

@@ -17,6 +17,10 @@ ROW = 44
 """Height of a line in pixels at 1920 x 1080: a finger meets it."""
 
 
+WIDEST = 860
+"""How wide a menu becomes for the reasons in it, in pixels of the 1920 x 1080 drawing."""
+
+
 @dataclass(frozen=True)
 class Entry:
     """A line of a menu: words, a detail at the right, what it does, or why it cannot be done."""
@@ -57,15 +61,20 @@ class Menu(Widget):
         px = theme.text_px("body")
         wide = theme.px(200)
         for entry in self.entries:
-            side = look.texts.width(entry.reason, theme.text_px("small")) if entry.reason else 0
-            line = look.texts.width(entry.words, px) + look.texts.width(entry.aside or "100 %", px, "strong") + side
+            aside = look.texts.width(entry.aside or "100 %", px, "strong")
+            if entry.reason and not entry.aside:
+                aside = look.texts.width(entry.reason, theme.text_px("small"))
+            line = look.texts.width(entry.words, px) + aside
             wide = max(wide, line + theme.px(56))
         if self.title:
             wide = max(wide, look.texts.width(self.title, px, "strong") + theme.px(32))
-        self.wide = min(wide, theme.px(640))
         head = self.row if self.title else 0
         fitting = max(1, (window.height - 8 - 12 - head) // self.row)
-        columns = min(-(-len(self.entries) // fitting), max(1, (window.width - 8) // self.wide))
+        needed = -(-len(self.entries) // fitting)
+        wide = min(wide, theme.px(WIDEST), window.width - theme.px(16))
+        # Where one column has no room for all entries, that all are seen matters more.
+        self.wide = wide if needed * wide <= window.width - 8 else min(wide, theme.px(640))
+        columns = min(needed, max(1, (window.width - 8) // self.wide))
         self.tall = max(1, -(-len(self.entries) // max(1, columns)))
         wide = self.wide * max(1, columns)
         tall = min(self.tall * self.row + head + 12, window.height - 8)
