@@ -36,3 +36,15 @@ def test_every_command_goes_through_the_script_that_plays(monkeypatch: pytest.Mo
     import play
 
     assert set(MODULES) <= set(play.COMMANDS)
+
+
+def test_no_fault_offers_a_word_twice(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    gate = re.findall(r"```yaml\n(.*?)```", README, re.DOTALL)[0]
+    wrong = re.sub(r"(race|class|facing|played_by): \w+", r"\1: nonsense", gate)
+    (tmp_path / "gate.yaml").write_text(wrong, encoding="utf-8")
+    assert main(["check", str(tmp_path / "gate.yaml")]) == 1
+    offers = re.findall(r"nonsense.*: (\w+(?:, \S+)+)$", capsys.readouterr().err, re.MULTILINE)
+    assert len(offers) >= 4
+    for offered in offers:
+        words = offered.split(", ")
+        assert len(words) == len(set(words)), offered

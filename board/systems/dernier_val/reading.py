@@ -161,7 +161,7 @@ def _race(said: Mapping[str, Node], rules: Rules) -> Race:
     none = known.get("none", Race("none", Traits()))
     if "race" not in said:
         return none
-    word = said["race"].choice((*known, "none"), "none")
+    word = said["race"].choice(tuple(dict.fromkeys((*known, "none"))), "none")
     return known.get(word, none)
 
 
