@@ -16,6 +16,9 @@ from board.window.widgets.input import STILL, Key, Pointer
 ROW = 44
 """Height of a line in pixels at 1920 x 1080: a finger meets it."""
 
+LOW = 34
+"""The same in a menu that is too long for the window."""
+
 
 WIDEST = 860
 """How wide a menu becomes for the reasons in it, in pixels of the 1920 x 1080 drawing."""
@@ -57,7 +60,6 @@ class Menu(Widget):
     def open(self, window: pygame.Rect, look: Look) -> None:
         """Find its place inside the window."""
         theme = look.theme
-        self.row = theme.px(ROW)
         px = theme.text_px("body")
         wide = theme.px(200)
         for entry in self.entries:
@@ -68,14 +70,20 @@ class Menu(Widget):
             wide = max(wide, line + theme.px(56))
         if self.title:
             wide = max(wide, look.texts.width(self.title, px, "strong") + theme.px(32))
-        head = self.row if self.title else 0
-        fitting = max(1, (window.height - 8 - 12 - head) // self.row)
-        needed = -(-len(self.entries) // fitting)
         wide = min(wide, theme.px(WIDEST), window.width - theme.px(16))
-        # Where one column has no room for all entries, that all are seen matters more.
-        self.wide = wide if needed * wide <= window.width - 8 else min(wide, theme.px(640))
-        columns = min(needed, max(1, (window.width - 8) // self.wide))
-        self.tall = max(1, -(-len(self.entries) // max(1, columns)))
+        head = columns = 0
+        # Lines are lower where they find no room in the window otherwise.
+        for row in (ROW, LOW):
+            self.row = theme.px(row)
+            head = self.row if self.title else 0
+            fitting = max(1, (window.height - 8 - 12 - head) // self.row)
+            needed = -(-len(self.entries) // fitting)
+            # Where one column has no room for all entries, that all are seen matters more.
+            self.wide = wide if needed * wide <= window.width - 8 else min(wide, theme.px(640))
+            columns = min(needed, max(1, (window.width - 8) // self.wide))
+            self.tall = max(1, -(-len(self.entries) // max(1, columns)))
+            if self.tall <= fitting:
+                break
         wide = self.wide * max(1, columns)
         tall = min(self.tall * self.row + head + 12, window.height - 8)
         self.rect = pygame.Rect(window)
