@@ -21,7 +21,7 @@ from board.rulebook.system import System
 from board.scene.place import Place
 from board.scene.scene import Scene
 from board.systems import SYSTEMS
-from board.window.picture import Memory, picture_for
+from board.window.canvas.picture import Memory, picture_for
 
 FIGHT = """\
 encounter:

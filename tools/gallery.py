@@ -34,9 +34,9 @@ from board.rulebook.dice import SeededDice, TypedDice  # noqa: E402
 from board.rulebook.session import Session  # noqa: E402
 from board.systems import SYSTEMS  # noqa: E402
 from board.window.app import App  # noqa: E402
-from board.window.calibrating import measure_main  # noqa: E402
+from board.window.calibration.opening import measure_main  # noqa: E402
 from board.window.games import Game, read_encounter_file  # noqa: E402
-from board.window.theme import THEMES  # noqa: E402
+from board.window.style.theme import THEMES  # noqa: E402
 
 SIZES = ((1280, 720), (1920, 1080), (3840, 2160))
 
@@ -283,7 +283,7 @@ def files(s: Sitting) -> None:
 
 
 def outcome(s: Sitting) -> None:
-    from board.window.outcome import Outcome
+    from board.window.play.outcome import Outcome
 
     s.close()
     play = s.play

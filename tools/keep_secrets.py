@@ -35,10 +35,10 @@ from board.rulebook.knowledge import known_to  # noqa: E402
 from board.rulebook.session import Open, Session  # noqa: E402
 from board.scene.events import apply  # noqa: E402
 from board.scene.scene import Scene  # noqa: E402
-from board.window.look import Look  # noqa: E402
-from board.window.play import PlayScreen  # noqa: E402
-from board.window.preview import chance_of  # noqa: E402
+from board.window.play.preview import chance_of  # noqa: E402
+from board.window.play.screen import PlayScreen  # noqa: E402
 from board.window.shot import look_for, ready, shot  # noqa: E402
+from board.window.style.look import Look  # noqa: E402
 from board.window.widgets.base import Root  # noqa: E402
 from random_scenes import SIDE, SYSTEM, random_scene  # noqa: E402
 from secret_changes import same_eyes, unperceived, varied  # noqa: E402

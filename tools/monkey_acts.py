@@ -15,8 +15,8 @@ from typing import TYPE_CHECKING, Any
 import pygame
 
 import board.window.settings  # noqa: F401  (before pygame)
-from board.window.play_keys import KEYS
-from board.window.table_touch import SHORT
+from board.window.play.keys import KEYS
+from board.window.table.touch import SHORT
 from board.window.widgets.button import Button
 from board.window.widgets.entry import Entry
 from board.window.widgets.input import HOLD

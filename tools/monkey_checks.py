@@ -14,8 +14,8 @@ from board.files.replay import replay, resume
 from board.rulebook.reading import Faults
 from board.systems import SYSTEMS
 from board.window.host import Host
-from board.window.play import PlayScreen
-from board.window.table_screen import TableScreen
+from board.window.play.screen import PlayScreen
+from board.window.table.screen import TableScreen
 from board.window.widgets.base import Root, Widget
 from board.window.widgets.modal import Modal
 from soak import faults_of

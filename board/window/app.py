@@ -15,28 +15,28 @@ from board.files.words import LANGUAGES, load_sentences
 from board.files.words import Words as TranslatedWords
 from board.files.words import system_language
 from board.window.displays import Display, Displays
-from board.window.drawings import Drawings
+from board.window.style.drawings import Drawings
 from board.window.filing import Filing
 from board.window.full_screen import FullScreen
 from board.window.host import Host
-from board.window.look import Look
+from board.window.style.look import Look
 from board.window.orders import Orders
 from board.window.personal import Personal
-from board.window.portraits import Portraits
+from board.window.style.portraits import Portraits
 from board.window.preferences import Preferences, home
 from board.window.presenter import MainPresenter
 from board.window.sounds import Sounds
-from board.window.start import StartOrders, StartScreen
-from board.window.table_window import TableWindow
-from board.window.text import Texts
-from board.window.theme import theme_for
-from board.window.veil import is_picture
+from board.window.pages.start import StartOrders, StartScreen
+from board.window.table.window import TableWindow
+from board.window.style.text import Texts
+from board.window.style.theme import theme_for
+from board.window.canvas.veil import is_picture
 from board.window.work import GivenUp
 
 if TYPE_CHECKING:
     from board.rulebook.system import System
     from board.window.games import Game
-    from board.window.play import PlayScreen
+    from board.window.play.screen import PlayScreen
 
 # What plays a game is imported when one is opened: the start screen is there sooner.
 
@@ -164,7 +164,7 @@ class App(Filing):
         if not is_picture(path):
             self.open_path(path)
             return
-        from board.window.portrait_drops import drop_portrait, pointer_at_drop
+        from board.window.play.portrait_drops import drop_portrait, pointer_at_drop
 
         if host is self.main and drop_portrait(self, path, pointer_at_drop()):
             return
@@ -223,14 +223,14 @@ class App(Filing):
 
     def show_opening(self, name: str) -> None:
         """Present at once that a file is being opened: reading it brings in the game and its rules."""
-        from board.window.opening import OpeningScreen
+        from board.window.pages.opening import OpeningScreen
 
         self.main.show(OpeningScreen(self.main.root, name))
         self.main.tick(pygame.time.get_ticks())
 
     def show_game(self, game: Game) -> None:
         """Play a game."""
-        from board.window.play import PlayScreen
+        from board.window.play.screen import PlayScreen
 
         self._close_journal()
         self.game = game
@@ -276,7 +276,7 @@ class App(Filing):
 
     def open_menu(self) -> None:
         """The menu of the play screen."""
-        from board.window.main_menu import open_main_menu
+        from board.window.pages.main_menu import open_main_menu
 
         open_main_menu(self)
 
@@ -284,7 +284,7 @@ class App(Filing):
         """Let the person print what is on the table."""
         if self.play is None:
             return
-        from board.window.printer import Printer
+        from board.window.pages.printer import Printer
 
         Printer(self, self.play).choose()
 
@@ -292,20 +292,20 @@ class App(Filing):
         """Show the options that the game on the table is played by."""
         if self.game is None:
             return
-        from board.window.options_page import OptionsPage
+        from board.window.pages.options import OptionsPage
 
         table = self.game.session.scene.table
         OptionsPage(self.main.root, table.title, self.game.session.system.options_shown(table.rules))
 
     def open_table(self) -> None:
         """Show what the table's window does and what can be asked of it."""
-        from board.window.table_menu import open_table_panel
+        from board.window.table.menu import open_table_panel
 
         open_table_panel(self.table)
 
     def show_settings(self) -> None:
         """Show what the person can set."""
-        from board.window.settings_page import open_settings
+        from board.window.pages.settings import open_settings
 
         open_settings(self)
 

@@ -10,9 +10,9 @@ from typing import TYPE_CHECKING
 
 from board.files.assets import Bundled
 from board.window.host import Host
-from board.window.notice import Notice
+from board.window.pages.notice import Notice
 from board.window.preferences import Preferences
-from board.window.progress import see_through
+from board.window.pages.progress import see_through
 from board.window.reading import opening, reading
 from board.window.unusable import Unusable
 from board.window.work import GivenUp, Result, Step, Worker
@@ -86,7 +86,7 @@ class Filing:
         """Begin to load what reading and playing need, beside the window."""
 
         def load() -> None:
-            from board.window import games, play, shot  # noqa: F401
+            from board.window import shot  # noqa: F401
 
             for system in self.systems:
                 self.systems[system]
@@ -127,7 +127,7 @@ class Filing:
 
             return read_encounter_file(bundled.where, bundled.file, self.systems)
 
-        from board.window.options_page import OptionsPage
+        from board.window.pages.options import OptionsPage
 
         word = self.main.look.word
         try:
@@ -191,7 +191,7 @@ class Filing:
 
     def choose_file(self) -> None:
         """Let the person choose a file to open."""
-        from board.window.files_dialog import FilesDialog, known_folders
+        from board.window.pages.files_dialog import FilesDialog, known_folders
 
         title = self.main.look.word("files.title")
         FilesDialog(self.main.root, title, known_folders(self.main.look, self.games_folder), self.open_path)
@@ -201,7 +201,7 @@ class Filing:
         game = self.game
         if game is None or game.path is None:
             return
-        from board.window.files_dialog import FilesDialog, known_folders
+        from board.window.pages.files_dialog import FilesDialog, known_folders
 
         title = self.main.look.word("files.save_title")
         folders = list(reversed(known_folders(self.main.look, self.games_folder)))

@@ -21,7 +21,7 @@ from board.rulebook.reading import Faults, Node, made_node
 from board.rulebook.session import Session
 from board.rulebook.system import System
 from board.scene.texts import Name, Text
-from board.window.picture import Memory
+from board.window.canvas.picture import Memory
 from board.window.unusable import Unusable
 
 ENDING = ".jsonl"

@@ -5,7 +5,7 @@ from __future__ import annotations
 import board.window.settings  # noqa: F401  (before pygame)
 import pygame
 
-from board.window.look import Look
+from board.window.style.look import Look
 from board.window.presenter import Presenter
 from board.window.widgets.base import Root, Widget
 from board.window.widgets.modal import Modal

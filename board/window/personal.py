@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 from board.files.words import LANGUAGES
 from board.files.words import Words as TranslatedWords
 from board.window.orders import Habits
-from board.window.theme import LEAST_SCALE, MOST_SCALE
+from board.window.style.theme import LEAST_SCALE, MOST_SCALE
 
 if TYPE_CHECKING:
     from board.window.app import App

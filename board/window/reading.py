@@ -42,8 +42,8 @@ def opening(read: Callable[[], Game], kept: Path | None = None) -> Generator[Ste
 
 def _looked_at(game: Game) -> Generator[Step, None, None]:
     from board.rulebook.knowledge import known_to
-    from board.window.layers.floor import shared_floor
-    from board.window.picture import Memory
+    from board.window.canvas.layers.floor import shared_floor
+    from board.window.canvas.picture import Memory
 
     session, system = game.session, game.session.system
     yield Step(text("window.work.drawing_map"))

@@ -13,16 +13,16 @@ from board.rulebook.recall import known_place
 from board.rulebook.session import Session
 from board.rulebook.system import System
 from board.scene.scene import Scene
-from board.window.board_view import BoardView
-from board.window.drawings import Drawings
-from board.window.layers.floor import FloorPicture
-from board.window.look import Look, Words
-from board.window.picture import SEEN, Picture
-from board.window.play import PlayScreen
-from board.window.table_screen import TableScreen
-from board.window.table_settings import TableSettings
-from board.window.text import Texts
-from board.window.theme import theme_for
+from board.window.canvas.board_view import BoardView
+from board.window.style.drawings import Drawings
+from board.window.canvas.layers.floor import FloorPicture
+from board.window.style.look import Look, Words
+from board.window.canvas.picture import SEEN, Picture
+from board.window.play.screen import PlayScreen
+from board.window.table.screen import TableScreen
+from board.window.table.settings import TableSettings
+from board.window.style.text import Texts
+from board.window.style.theme import theme_for
 from board.window.widgets.base import Root
 
 

@@ -14,14 +14,14 @@ from board.grid.squares import parse_square
 from board.rulebook.dice import SeededDice
 from board.rulebook.session import Session
 from board.scene.scene import Scene
-from board.window.drawings import Drawings
+from board.window.style.drawings import Drawings
 from board.window.host import Host
-from board.window.look import Look
+from board.window.style.look import Look
 from board.window.orders import Habits, Orders
-from board.window.play import PlayScreen
+from board.window.play.screen import PlayScreen
 from board.window.presenter import MainPresenter
-from board.window.text import Texts
-from board.window.theme import theme_for
+from board.window.style.text import Texts
+from board.window.style.theme import theme_for
 from tests.window import fake
 from tests.window.words import FakeWords
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from board.grid.directions import Direction
 from board.grid.squares import Square
 from board.scene.scene import Creature
-from board.window.choice import Choice, moves
-from board.window.outcome import Outcome
+from board.window.play.choice import Choice, moves
+from board.window.play.outcome import Outcome
 from board.window.widgets.menu import Menu
 from tests.window.ways import Way
 

@@ -14,7 +14,7 @@ from board.rulebook.dice import ListedDice
 from board.rulebook.session import Session
 from board.systems import SYSTEMS
 from board.window.app import App
-from board.window.play import PlayScreen
+from board.window.play.screen import PlayScreen
 from board.window.widgets.menu import Menu
 
 

@@ -11,7 +11,7 @@ import board.window.settings  # noqa: F401  (before pygame)
 import pygame
 
 from board.window.host import Host
-from board.window.theme import Colour
+from board.window.style.theme import Colour
 from board.window.widgets.base import Root, Widget
 from board.window.widgets.scroll import ScrollList
 

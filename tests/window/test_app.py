@@ -11,12 +11,12 @@ import pytest
 
 from board.systems import SYSTEMS
 from board.window.app import App
-from board.window.files_dialog import FilesDialog
+from board.window.pages.files_dialog import FilesDialog
 from board.window.games import open_file
-from board.window.notice import Notice
-from board.window.play import PlayScreen
+from board.window.pages.notice import Notice
+from board.window.play.screen import PlayScreen
 from board.window.preferences import Preferences
-from board.window.start import StartScreen
+from board.window.pages.start import StartScreen
 from board.window.unusable import Unusable
 
 

@@ -16,10 +16,10 @@ from fontTools.ttLib import TTFont
 
 from board.files.assets import asset
 from board.files.words import load_sentences
-from board.window.drawings import Drawings
-from board.window.layers.tokens import initials
-from board.window.text import FACES, Texts, cleaned
-from board.window.theme import CREATURE_COLOURS, Theme, colour, contrast, theme_for
+from board.window.style.drawings import Drawings
+from board.window.canvas.layers.tokens import initials
+from board.window.style.text import FACES, Texts, cleaned
+from board.window.style.theme import CREATURE_COLOURS, Theme, colour, contrast, theme_for
 
 WINDOW = Path(__file__).resolve().parents[2] / "board" / "window"
 

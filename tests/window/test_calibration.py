@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from board.window.calibration import (
+from board.window.calibration.measure import (
     INCH,
     NAME,
     Calibration,
@@ -25,8 +25,8 @@ from board.window.calibration import (
     kept,
 )
 from board.window.preferences import Preferences
-from board.window.text import Texts
-from board.window.theme import LEAST_LETTERS, LEAST_TEXT, theme_for_table
+from board.window.style.text import Texts
+from board.window.style.theme import LEAST_LETTERS, LEAST_TEXT, theme_for_table
 
 TV = DisplayKey(1, (3840, 2160))
 HD = (1920, 1080)

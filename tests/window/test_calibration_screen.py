@@ -12,8 +12,8 @@ import pygame
 import pytest
 
 from board.files.words import Words
-from board.window.board_view import BoardView
-from board.window.calibration import (
+from board.window.canvas.board_view import BoardView
+from board.window.calibration.measure import (
     Calibration,
     DisplayKey,
     Margins,
@@ -23,19 +23,19 @@ from board.window.calibration import (
     keep,
     kept,
 )
-from board.window.calibration_bars import THINGS
-from board.window.calibration_screen import CalibrationScreen, open_calibration
-from board.window.camera import Camera
-from board.window.drawings import Drawings
+from board.window.calibration.bars import THINGS
+from board.window.calibration.screen import CalibrationScreen, open_calibration
+from board.window.canvas.camera import Camera
+from board.window.style.drawings import Drawings
 from board.window.host import Host
-from board.window.look import Look
-from board.window.main_menu import MainMenu
-from board.window.picture import Memory, picture_for
+from board.window.style.look import Look
+from board.window.pages.main_menu import MainMenu
+from board.window.canvas.picture import Memory, picture_for
 from board.window.preferences import Preferences
 from board.window.presenter import MainPresenter
-from board.window.test_picture import paint_test_picture, plan
-from board.window.text import Texts
-from board.window.theme import WHITE, theme_for
+from board.window.calibration.test_picture import paint_test_picture, plan
+from board.window.style.text import Texts
+from board.window.style.theme import WHITE, theme_for
 from board.window.widgets.base import Widget
 from tests.window import fake
 from tests.window.test_app import Person

@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from board.grid.squares import Square
-from board.window.camera import Camera
+from board.window.canvas.camera import Camera
 
 cameras = st.builds(
     lambda x, y, square, turn, left: Camera(pygame.Rect(left, 30, 900, 700), (x / 7, y / 5), square, turn),

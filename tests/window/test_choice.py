@@ -6,7 +6,7 @@ from board.grid.squares import parse_square
 from board.rulebook.commands import command, refuse
 from board.rulebook.panels import Move, Offer
 from board.scene.texts import text
-from board.window.choice import (
+from board.window.play.choice import (
     Choice,
     Target,
     able,

@@ -12,8 +12,8 @@ from board.grid.directions import Direction
 from board.grid.light import Lamp
 from board.grid.squares import parse_square
 from board.scene.scene import Scene
-from board.window.layers import names
-from board.window.picture import Memory, picture_for
+from board.window.canvas.layers import names
+from board.window.canvas.picture import Memory, picture_for
 from tests.window import fake
 from tests.window.conftest import Table
 
@@ -247,8 +247,8 @@ def test_the_window_follows_a_new_size(table: Table) -> None:
 
 
 def test_a_floor_picture_lies_where_its_squares_are() -> None:
-    from board.window.board_view import BoardView
-    from board.window.layers.floor import FloorPicture
+    from board.window.canvas.board_view import BoardView
+    from board.window.canvas.layers.floor import FloorPicture
     from board.window.shot import look_for, ready
     from tests.window.words import FakeWords
 
@@ -298,8 +298,8 @@ def test_a_board_of_another_size_follows_without_a_trace(table: Table) -> None:
 @pytest.mark.parametrize("square", [50.43, 86.73, 100.85])
 def test_a_floor_picture_keeps_to_the_grid_at_any_size_of_a_square(square: float, aspect: float) -> None:
     """Its fortieth square begins where the fortieth square of the board does, also when a piece is drawn again."""
-    from board.window.camera import Camera
-    from board.window.layers.floor import FloorPicture
+    from board.window.canvas.camera import Camera
+    from board.window.canvas.layers.floor import FloorPicture
 
     picture = pygame.Surface((44 * 70, 3 * 70))
     picture.fill((0, 0, 0))
@@ -318,9 +318,9 @@ def test_a_floor_picture_keeps_to_the_grid_at_any_size_of_a_square(square: float
 
 @pytest.mark.parametrize("turn", range(4))
 def test_every_square_is_shaded_once_however_the_board_is_turned(turn: int) -> None:
-    from board.window.camera import Camera
-    from board.window.layers.shade import Shade
-    from board.window.picture import SEEN, Picture
+    from board.window.canvas.camera import Camera
+    from board.window.canvas.layers.shade import Shade
+    from board.window.canvas.picture import SEEN, Picture
     from board.window.shot import look_for, ready
     from tests.window.words import FakeWords
 

@@ -10,7 +10,7 @@ import yaml
 from board.files.assets import asset, bundled_encounters
 from board.files.words import load_sentences
 from board.systems import SYSTEMS
-from board.window.drawings import Drawings
+from board.window.style.drawings import Drawings
 from board.window.games import read_encounter_file
 
 ITEMS = sorted(yaml.safe_load((asset("dernier_val") / "items.yaml").read_text(encoding="utf-8")))

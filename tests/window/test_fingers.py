@@ -9,9 +9,9 @@ import board.window.settings  # noqa: F401  (before pygame)
 import pygame
 import pytest
 
-from board.window.calibrating import measure_main
+from board.window.calibration.opening import measure_main
 from board.window.panels.hand_buttons import DieButton
-from board.window.start import StartScreen
+from board.window.pages.start import StartScreen
 from board.window.widgets.button import Button
 from board.window.widgets.menu import Entry, Menu
 from board.window.widgets.scroll import ScrollList

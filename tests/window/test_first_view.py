@@ -14,9 +14,9 @@ from board.files.assets import bundled_encounters, data_root
 from board.grid.squares import Square
 from board.rulebook.commands import command
 from board.rulebook.dice import TypedDice
-from board.window.arrangement import READABLE
-from board.window.layers import names
-from board.window.theme import contrast
+from board.window.play.arrangement import READABLE
+from board.window.canvas.layers import names
+from board.window.style.theme import contrast
 from tests.window.conftest import Table
 from tests.window.reading import read
 from tests.window.test_app import Person

@@ -10,7 +10,7 @@ import pytest
 
 from board.files.assets import data_root
 from board.grid.squares import parse_square
-from board.window.stepper import Stepper
+from board.window.widgets.stepper import Stepper
 from board.window.widgets.menu import Menu
 from tests.window.test_app import Person
 

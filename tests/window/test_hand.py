@@ -14,10 +14,10 @@ from board.rulebook.commands import command
 from board.rulebook.panels import Move, Offer, Question
 from board.rulebook.procedure import Ask
 from board.scene.texts import text
-from board.window.chances import WAITING
-from board.window.choice import END_LETTER, Letters, base_key
+from board.window.play.chances import WAITING
+from board.window.play.choice import END_LETTER, Letters, base_key
 from board.window.panels.hand import HandAction, in_families
-from board.window.preview import Chance, Preview, first_roll, plain_chance
+from board.window.play.preview import Chance, Preview, first_roll, plain_chance
 from tests.window import fake
 from tests.window.conftest import Table
 

@@ -17,9 +17,9 @@ from board.rulebook.knowledge import known_to
 from board.rulebook.session import Session
 from board.scene.place import Thing
 from board.scene.scene import Creature, Scene
-from board.window.handover import GAME_MASTER, Seats, seat_of, seats
+from board.window.play.handover import GAME_MASTER, Seats, seat_of, seats
 from board.window.orders import Orders
-from board.window.play import PlayScreen
+from board.window.play.screen import PlayScreen
 from board.window.shot import shot
 from tests.window import fake
 from tests.window.conftest import Table

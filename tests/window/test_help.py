@@ -7,8 +7,8 @@ import pygame
 import pytest
 
 from board.systems import SYSTEMS
-from board.window.help import BADGE, MARKS, HelpPage, key_words, rows_of
-from board.window.play_keys import KEYS
+from board.window.play.help import BADGE, MARKS, HelpPage, key_words, rows_of
+from board.window.play.keys import KEYS
 from board.window.widgets.input import Key
 from tests.window.conftest import Table
 

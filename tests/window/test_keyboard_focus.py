@@ -9,8 +9,8 @@ import board.window.settings  # noqa: F401  (before pygame)
 import pygame
 import pytest
 
-from board.window.files_dialog import FilesDialog
-from board.window.outcome import Outcome
+from board.window.pages.files_dialog import FilesDialog
+from board.window.play.outcome import Outcome
 from board.window.widgets.base import Widget
 from board.window.widgets.menu import Entry, Menu
 from tests.window.test_fingers import PAGES

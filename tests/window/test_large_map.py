@@ -11,7 +11,7 @@ import board.window.settings  # noqa: F401  (before pygame)
 
 from big_map import encounter
 from board.grid.lines import LineIndex
-from board.window.camera import Camera
+from board.window.canvas.camera import Camera
 from tests.window.test_app import Person
 
 

@@ -18,12 +18,12 @@ from board.rulebook.reading import Faults
 from board.rulebook.session import Session
 from board.systems import SYSTEMS
 from board.systems.dernier_val.panels import sentences as dernier_val
-from board.window.drawings import Drawings
-from board.window.logbook import Line, Logbook
-from board.window.look import Look
+from board.window.style.drawings import Drawings
+from board.window.canvas.logbook import Line, Logbook
+from board.window.style.look import Look
 from board.window.panels.log import LogPanel
-from board.window.text import Texts
-from board.window.theme import theme_for
+from board.window.style.text import Texts
+from board.window.style.theme import theme_for
 from soak import choose, play_one
 
 BOOKKEEPING = {*dernier_val.SILENT, "forgotten", "hold_kept", "run_up", "round_start"}

@@ -10,11 +10,11 @@ import pytest
 
 from board.files.words import Words
 from board.grid.squares import Square
-from board.window.camera import Camera
-from board.window.layers.marks import Marks, Ring, changed_areas, paint_over, paint_under
-from board.window.look import Look
+from board.window.canvas.camera import Camera
+from board.window.canvas.layers.marks import Marks, Ring, changed_areas, paint_over, paint_under
+from board.window.style.look import Look
 from board.window.shot import look_for, ready
-from board.window.sight_lines import SightLine
+from board.window.canvas.sight_lines import SightLine
 
 AT = Square(5, 4)
 LINE = SightLine(

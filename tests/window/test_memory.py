@@ -13,8 +13,8 @@ from board.rulebook.commands import command
 from board.rulebook.dice import SeededDice
 from board.rulebook.session import Session
 from board.scene.scene import Scene
-from board.window.picture import NEVER, REMEMBERED, SEEN, Memory, picture_for, seen_by
-from board.window.play import PlayScreen
+from board.window.canvas.picture import NEVER, REMEMBERED, SEEN, Memory, picture_for, seen_by
+from board.window.play.screen import PlayScreen
 from tests.window import fake
 from tests.window.conftest import Table
 

@@ -42,7 +42,7 @@ def test_the_acts_that_led_to_a_fault_lead_there_again(monkeypatch: pytest.Monke
     def undo(self: object) -> None:
         raise ZeroDivisionError
 
-    monkeypatch.setattr("board.window.play.PlayScreen.undo", undo)
+    monkeypatch.setattr("board.window.play.screen.PlayScreen.undo", undo)
     keys = [["event", kind, {"key": pygame.K_z, "mod": pygame.KMOD_CTRL, "unicode": "", "scancode": 0}, "main"]
             for kind in ("KEYDOWN", "KEYUP")]  # fmt: skip
     acts = [*click((500, 300)), *keys, ["wait", 100]]

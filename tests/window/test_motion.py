@@ -17,7 +17,7 @@ from board.rulebook.dice import ListedDice
 from board.scene.events import Event, SetCreature, SetPlace, apply, apply_all
 from board.scene.place import Thing
 from board.scene.scene import Scene
-from board.window.motion import Fall, Flight, Motion, Way, falls_between, flights_between, ways_between
+from board.window.canvas.motion import Fall, Flight, Motion, Way, falls_between, flights_between, ways_between
 from tests.window import fake
 from tests.window.conftest import Table
 

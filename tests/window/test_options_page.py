@@ -15,8 +15,8 @@ from board.files.journal import read_journal
 from board.files.replay import saved_encounter
 from board.scene.texts import name_in
 from board.systems import SYSTEMS
-from board.window.options_page import OptionsPage
-from board.window.stepper import Stepper
+from board.window.pages.options import OptionsPage
+from board.window.widgets.stepper import Stepper
 from tests.window.test_app import Person
 
 

@@ -11,7 +11,7 @@ from board.grid.squares import parse_square
 from board.rulebook.commands import command
 from board.rulebook.knowledge import known_to
 from board.scene.scene import Scene
-from board.window.outcome import Outcome, Outcomes, beaten, known_beaten
+from board.window.play.outcome import Outcome, Outcomes, beaten, known_beaten
 from tests.window import fake
 from tests.window.conftest import Table
 

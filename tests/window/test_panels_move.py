@@ -9,7 +9,7 @@ import board.window.settings  # noqa: F401  (before pygame)
 import pygame
 import pytest
 
-from board.window.arrangement import LEFT, PANELS, RIGHT
+from board.window.play.arrangement import LEFT, PANELS, RIGHT
 from board.window.preferences import Preferences
 from tests.window.conftest import Table
 from tests.window.hands import Hands

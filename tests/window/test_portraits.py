@@ -13,9 +13,9 @@ import pygame
 
 from board.files.assets import bundled_encounters
 from board.grid.directions import Direction
-from board.window import portrait_drops
-from board.window.layers.tokens import Tokens
-from board.window.play import PlayScreen
+from board.window.play.screen import portrait_drops
+from board.window.canvas.layers.tokens import Tokens
+from board.window.play.screen import PlayScreen
 from tests.window.test_app import Person
 
 RED, BLUE = (200, 20, 20), (20, 20, 200)

@@ -9,7 +9,7 @@ from board.rulebook.commands import command
 from board.rulebook.procedure import Ask
 from board.rulebook.session import Open, Session
 from board.grid.squares import parse_square
-from board.window.preview import UNKNOWN, Preview, answer_chances, chance_of
+from board.window.play.preview import UNKNOWN, Preview, answer_chances, chance_of
 from dataclasses import replace
 from tests.window import fake
 

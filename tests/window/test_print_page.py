@@ -11,10 +11,10 @@ import board.window.settings  # noqa: F401  (before pygame)
 import pygame
 
 from board.files.assets import data_root
-from board.window.files_dialog import FilesDialog
-from board.window.main_menu import MainMenu
-from board.window.print_page import PrintChoices, PrintPage
-from board.window.printer import Printer
+from board.window.pages.files_dialog import FilesDialog
+from board.window.pages.main_menu import MainMenu
+from board.window.pages.print_page import PrintChoices, PrintPage
+from board.window.pages.printer import Printer
 from board.window.printing.job import PNG, UVTT
 from tests.printed import decoded, read_pdf
 from tests.window.test_app import Person

@@ -15,9 +15,9 @@ from board.files.assets import data_root
 from board.grid import field
 from board.scene.texts import text
 from board.window import games
-from board.window.notice import Notice
-from board.window.progress import Progress
-from board.window.start import StartScreen
+from board.window.pages.notice import Notice
+from board.window.pages.progress import Progress
+from board.window.pages.start import StartScreen
 from board.window.work import GivenUp, Step, Worker
 from tests.window.test_app import Person
 

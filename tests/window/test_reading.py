@@ -11,14 +11,14 @@ import board.window.settings  # noqa: F401  (before pygame)
 import pygame
 
 from board.files.assets import bundled_encounters
-from board.window.calibration import Calibration, DisplayKey, keep
-from board.window.calibration_bars import THINGS
-from board.window.calibration_screen import open_calibration
-from board.window.look import Look
-from board.window.main_menu import open_main_menu
-from board.window.notice import Notice
-from board.window.start import Card, StartScreen
-from board.window.test_picture import plan
+from board.window.calibration.measure import Calibration, DisplayKey, keep
+from board.window.calibration.bars import THINGS
+from board.window.calibration.screen import open_calibration
+from board.window.style.look import Look
+from board.window.pages.main_menu import open_main_menu
+from board.window.pages.notice import Notice
+from board.window.pages.start import Card, StartScreen
+from board.window.calibration.test_picture import plan
 from tests.window.reading import Reading, Written, read
 from tests.window.test_app import Person
 from tests.window.test_settings_page import setting

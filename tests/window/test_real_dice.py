@@ -18,7 +18,7 @@ from board.rulebook.procedure import Faces
 from board.rulebook.reading import Faults
 from board.systems import SYSTEMS
 from board.window.games import open_file
-from board.window.settings_page import SettingsPage
+from board.window.pages.settings import SettingsPage
 from tests.window.conftest import Table
 from tests.window.hands import Hands
 

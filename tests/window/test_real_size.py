@@ -11,9 +11,9 @@ from hypothesis import example, given
 from hypothesis import strategies as st
 
 from board.grid.squares import parse_square
-from board.window.calibration import Calibration, DisplayKey, Margins, by_area
-from board.window.camera import Camera
-from board.window.real_size import PhysicalLock, real_size, squares_in_sight
+from board.window.calibration.measure import Calibration, DisplayKey, Margins, by_area
+from board.window.canvas.camera import Camera
+from board.window.calibration.real_size import PhysicalLock, real_size, squares_in_sight
 from tests.window import fake
 from tests.window.conftest import Table
 

@@ -16,9 +16,9 @@ from board.rulebook.commands import command
 from board.rulebook.session import Session
 from board.scene.place import Thing
 from board.scene.scene import Creature, Scene
-from board.window.logbook import Logbook
-from board.window.picture import ALLY, NEVER, REMEMBERED, SEEN, Memory, is_veiled, picture_for
-from board.window.play import PlayScreen
+from board.window.canvas.logbook import Logbook
+from board.window.canvas.picture import ALLY, NEVER, REMEMBERED, SEEN, Memory, is_veiled, picture_for
+from board.window.play.screen import PlayScreen
 from board.window.shot import look_for, ready, shot
 from board.window.widgets.base import Root
 from tests.window import fake

@@ -12,8 +12,8 @@ import pygame
 
 from board.files.words import LANGUAGES, load_sentences
 from board.window.preferences import Preferences
-from board.window.settings_page import SettingsPage
-from board.window.settings_table import ON_OFF, SETTINGS, Setting
+from board.window.pages.settings import SettingsPage
+from board.window.pages.settings_table import ON_OFF, SETTINGS, Setting
 from tests.window.test_app import Person
 
 

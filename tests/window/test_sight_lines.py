@@ -7,8 +7,8 @@ from dataclasses import replace
 from board.grid.squares import Square, parse_square
 from board.scene.events import Event, Part, Tally
 from board.scene.scene import Scene
-from board.window.logbook import Line, _sight
-from board.window.sight_lines import sight_line
+from board.window.canvas.logbook import Line, _sight
+from board.window.canvas.sight_lines import sight_line
 from tests.window import fake
 
 

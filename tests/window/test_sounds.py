@@ -20,7 +20,7 @@ from board.rulebook.knowledge import told_to
 from board.scene.events import Event, apply
 from board.systems import SYSTEMS
 from board.window.games import read_encounter_file
-from board.window.hearing import heard
+from board.window.play.hearing import heard
 from board.window.sounds import NAMES, Sounds
 from make_sounds import RATE, SOUNDS, samples
 from tests.window import fake
@@ -169,6 +169,7 @@ def test_a_machine_without_a_sound_card_is_silent_and_goes_on(monkeypatch: pytes
 
 
 def test_the_start_opens_no_sound_card() -> None:
-    code = "import board.window.app, pygame, sys; print('board.window.hearing' in sys.modules, pygame.mixer.get_init())"
+    said = "print('board.window.play.hearing' in sys.modules, pygame.mixer.get_init())"
+    code = f"import board.window.app, pygame, sys; {said}"
     asked = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     assert asked.stdout.split() == ["False", "None"]

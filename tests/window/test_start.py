@@ -10,11 +10,11 @@ import board.window.settings  # noqa: F401  (before pygame)
 import pygame
 import pytest
 
-from board.window.notice import Notice
-from board.window.progress import Progress
-from board.window.play import PlayScreen
-from board.window.start import StartScreen
-from board.window.wayfinding import neighbour
+from board.window.pages.notice import Notice
+from board.window.pages.progress import Progress
+from board.window.play.screen import PlayScreen
+from board.window.pages.start import StartScreen
+from board.window.widgets.wayfinding import neighbour
 from tests.window.test_app import Person
 from tests.window.test_settings_page import setting
 

@@ -13,7 +13,7 @@ from board.systems.dernier_val.panels.sheet import LASTING, PART_STATES, _state
 from board.systems.dernier_val.state import VISIBLE_KINDS, Condition
 from board.systems.dernier_val.vocabulary import PARTS
 from board.systems.fighting_fantasy.adventure_sheet import MARKS
-from board.window.drawings import Drawings
+from board.window.style.drawings import Drawings
 from board.window.panels.wheel import creature_tip
 from tests.window.hands import Hands
 

@@ -12,7 +12,7 @@ import pygame
 import pytest
 
 import board.window
-from board.window.strokes import frame, slanted
+from board.window.style.strokes import frame, slanted
 
 INK = (200, 100, 50)
 DRAWN: dict[str, Callable[[pygame.Surface], None]] = {

@@ -21,16 +21,16 @@ from board.scene.place import Thing
 from board.scene.scene import Creature, Scene
 from board.systems import SYSTEMS
 from board.window.app import App
-from board.window.calibration import Calibration, keep
+from board.window.calibration.measure import Calibration, keep
 from board.window.displays import Display, settled
 from board.window.games import Game
-from board.window.play import PlayScreen
+from board.window.play.screen import PlayScreen
 from board.window.preferences import Preferences
 from board.window.shot import shot
-from board.window.main_menu import MainMenu
-from board.window.table_menu import TablePanel
-from board.window.table_news import beside
-from board.window.table_screen import TableScreen
+from board.window.pages.main_menu import MainMenu
+from board.window.table.menu import TablePanel
+from board.window.table.news import beside
+from board.window.table.screen import TableScreen
 from tests.window import fake
 
 MAIN, TABLE = (1280, 720), (960, 600)

@@ -14,14 +14,26 @@ import board.window.settings  # noqa: F401  (before pygame)
 import pygame
 
 from board.grid.squares import Square
-from board.window import layers, panels, widgets
-from board.window.drawings import Drawings
-from board.window.help import MARKS
-from board.window.layers.things import hatching
-from board.window.layers.tokens import Tokens
-from board.window.look import Look
-from board.window.text import Texts
-from board.window.theme import CREATURE_COLOURS, THEMES, Colour, Theme, Tint, colour, contrast, luminance, theme_for
+from board.window.canvas import layers
+from board.window import panels
+from board.window import widgets
+from board.window.style.drawings import Drawings
+from board.window.play.help import MARKS
+from board.window.canvas.layers.things import hatching
+from board.window.canvas.layers.tokens import Tokens
+from board.window.style.look import Look
+from board.window.style.text import Texts
+from board.window.style.theme import (
+    CREATURE_COLOURS,
+    THEMES,
+    Colour,
+    Theme,
+    Tint,
+    colour,
+    contrast,
+    luminance,
+    theme_for,
+)
 from tests.window import fake
 from tests.window.conftest import Table
 from tests.window.words import FakeWords

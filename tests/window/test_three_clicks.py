@@ -10,8 +10,8 @@ import pytest
 from board.grid.squares import Square
 from board.rulebook.commands import Command
 from board.rulebook.panels import Move, Offer
-from board.window.aiming import item_words
-from board.window.choice import actions
+from board.window.play.aiming import item_words
+from board.window.play.choice import actions
 from board.window.widgets.menu import Menu
 from floors import ROOT
 from tests.window.hands import Hands

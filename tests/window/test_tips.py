@@ -13,9 +13,9 @@ import pygame
 from board.files.assets import asset, bundled_encounters
 from board.files.words import load_sentences
 from board.systems import SYSTEMS
-from board.window.choice import actions
-from board.window.picture import NEVER
-from board.window.pointing_menus import is_walk
+from board.window.play.choice import actions
+from board.window.canvas.picture import NEVER
+from board.window.play.pointing_menus import is_walk
 from board.window.widgets.base import Tip, Widget
 from board.window.widgets.button import Button
 from tests.window.test_app import Person

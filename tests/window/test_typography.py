@@ -8,7 +8,7 @@ import pytest
 
 from board.files.words import LANGUAGES, Words, bound, load_sentences
 from board.scene.texts import Text
-from board.window.text import Texts
+from board.window.style.text import Texts
 
 TABLES = ("cli.outcome", "cli.rule_line", "cli.usage")
 """Lines of the terminal that are laid out with spaces."""

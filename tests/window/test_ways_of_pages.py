@@ -10,12 +10,12 @@ import board.window.settings  # noqa: F401  (before pygame)
 import pygame
 import pytest
 
-from board.window.calibration_screen import CalibrationScreen
-from board.window.files_dialog import FilesDialog
-from board.window.help import HelpPage
-from board.window.print_page import PrintPage
-from board.window.settings_page import SettingsPage
-from board.window.table_menu import TablePanel
+from board.window.calibration.screen import CalibrationScreen
+from board.window.pages.files_dialog import FilesDialog
+from board.window.play.help import HelpPage
+from board.window.pages.print_page import PrintPage
+from board.window.pages.settings import SettingsPage
+from board.window.table.menu import TablePanel
 from tests.window.ways import Pointing, Way
 from tests.window.ways_keys import WAYS, Keyboard
 

@@ -10,9 +10,9 @@ import board.window.settings  # noqa: F401  (before pygame)
 import pygame
 import pytest
 
-from board.window.outcome import Outcome
-from board.window.settings_page import SettingsPage
-from board.window.start import StartScreen
+from board.window.play.outcome import Outcome
+from board.window.pages.settings import SettingsPage
+from board.window.pages.start import StartScreen
 from tests.window.duel import decide, fight
 from tests.window.ways import Way
 from tests.window.ways_keys import WAYS, Keyboard

@@ -8,10 +8,10 @@ import board.window.settings  # noqa: F401  (before pygame)
 import pygame
 import pytest
 
-from board.window.drawings import Drawings
-from board.window.look import Look
-from board.window.text import Texts
-from board.window.theme import Theme
+from board.window.style.drawings import Drawings
+from board.window.style.look import Look
+from board.window.style.text import Texts
+from board.window.style.theme import Theme
 from board.window.widgets.base import Root, Widget
 from board.window.widgets.button import Button, Toggle
 from board.window.widgets.entry import Entry

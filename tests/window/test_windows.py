@@ -10,13 +10,13 @@ import pytest
 
 from board.systems import SYSTEMS
 from board.window.app import App
-from board.window.drawings import Drawings
+from board.window.style.drawings import Drawings
 from board.window.host import Host
-from board.window.look import Look
+from board.window.style.look import Look
 from board.window.presenter import WindowPresenter
 from board.window.shot import shot
-from board.window.text import Texts
-from board.window.theme import Theme
+from board.window.style.text import Texts
+from board.window.style.theme import Theme
 from board.window.widgets.button import Button
 from tests.window import fake
 from tests.window.words import FakeWords

@@ -13,8 +13,8 @@ from board.grid.squares import Square
 from board.rulebook.session import Session
 from board.systems import SYSTEMS
 from board.window.app import App
-from board.window.play import PlayScreen
-from board.window.start import Card, StartScreen
+from board.window.play.screen import PlayScreen
+from board.window.pages.start import Card, StartScreen
 from board.window.widgets.base import Widget
 from board.window.widgets.button import Button
 from board.window.widgets.menu import Menu

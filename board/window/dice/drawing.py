@@ -11,8 +11,8 @@ import board.window.settings  # noqa: F401  (before pygame)
 import pygame
 
 from board.window.dice.solids import Face, Quaternion, Solid, Vector, dot, matrix, shape_of, solid, times_matrix
-from board.window.text import Texts
-from board.window.theme import Colour, Theme, luminance, mixed
+from board.window.style.text import Texts
+from board.window.style.theme import Colour, Theme, luminance, mixed
 
 Point = tuple[float, float]
 

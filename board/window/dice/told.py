@@ -12,7 +12,7 @@ from board.rulebook.procedure import Faces, Input, Need, run
 from board.rulebook.system import System
 from board.scene.events import Event, apply
 from board.scene.scene import Creature, Scene
-from board.window.picture import is_veiled
+from board.window.canvas.picture import is_veiled
 
 
 @dataclass(frozen=True)

@@ -10,8 +10,8 @@ import pygame
 
 from board.rulebook.panels import Sheet
 from board.scene.scene import Creature, Scene
-from board.window.layers.tokens import Tokens
-from board.window.look import Look
+from board.window.canvas.layers.tokens import Tokens
+from board.window.style.look import Look
 from board.window.panels.parts import draw_die, state_drawing
 from board.window.widgets.base import Widget
 from board.window.widgets.input import Pointer

@@ -13,10 +13,10 @@ from board.scene.texts import Text
 from board.window.dice.drawing import REACH, Dice, Dress
 from board.window.dice.told import Fallen
 from board.window.dice.tumble import LENGTH, Throw, Tumbling, throw
-from board.window.look import Look
+from board.window.style.look import Look
 from board.window.panels.parts import hidden_by
-from board.window.strokes import frame
-from board.window.theme import Colour, colour, mixed
+from board.window.style.strokes import frame
+from board.window.style.theme import Colour, colour, mixed
 from board.window.widgets.base import Widget
 from board.window.widgets.input import Pointer
 

@@ -9,7 +9,7 @@ import pygame
 
 from board.rulebook.dice import Roll
 from board.scene.texts import Text
-from board.window.look import Look
+from board.window.style.look import Look
 from board.window.panels.parts import draw_die, least_hiding
 from board.window.widgets.base import Widget
 from board.window.widgets.button import Button

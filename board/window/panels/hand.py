@@ -10,7 +10,7 @@ import board.window.settings  # noqa: F401  (before pygame)
 import pygame
 
 from board.scene.texts import Text
-from board.window.look import Look
+from board.window.style.look import Look
 from board.window.panels.hand_buttons import DieButton, HandButton, HandDie, Written, written
 from board.window.widgets.base import Tip, Widget
 from board.window.widgets.button import Button

@@ -8,9 +8,9 @@ from dataclasses import dataclass
 import board.window.settings  # noqa: F401  (before pygame)
 import pygame
 
-from board.window.look import Look
+from board.window.style.look import Look
 from board.window.panels.parts import draw_die
-from board.window.theme import Colour, mixed
+from board.window.style.theme import Colour, mixed
 from board.window.widgets.base import Tip, Widget
 from board.window.widgets.button import Button
 from board.window.widgets.input import Pointer

@@ -7,7 +7,7 @@ from collections.abc import Callable
 import board.window.settings  # noqa: F401  (before pygame)
 import pygame
 
-from board.window.look import Look
+from board.window.style.look import Look
 from board.window.widgets.button import Button
 
 

@@ -8,8 +8,8 @@ import board.window.settings  # noqa: F401  (before pygame)
 import pygame
 
 from board.scene.texts import Text
-from board.window.logbook import Line
-from board.window.look import Look
+from board.window.canvas.logbook import Line
+from board.window.style.look import Look
 from board.window.panels.parts import draw_die, labelled, signed
 from board.window.widgets.base import Tip, Widget
 from board.window.widgets.label import Run, draw_runs, rich_lines

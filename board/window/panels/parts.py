@@ -9,8 +9,8 @@ import pygame
 
 from board.scene.events import Tally
 from board.scene.texts import Text
-from board.window.look import Look
-from board.window.theme import Colour
+from board.window.style.look import Look
+from board.window.style.theme import Colour
 
 
 def die_name(sides: int, look: Look) -> str:

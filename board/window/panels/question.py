@@ -9,7 +9,7 @@ import board.window.settings  # noqa: F401  (before pygame)
 import pygame
 
 from board.rulebook.panels import Question
-from board.window.look import Look
+from board.window.style.look import Look
 from board.window.panels.parts import draw_die
 from board.window.widgets.base import Widget
 from board.window.widgets.input import Key, Pointer

@@ -10,7 +10,7 @@ import pygame
 
 from board.rulebook.panels import Rail, Row, Sheet, Slot
 from board.scene.texts import Name, Text
-from board.window.look import Look
+from board.window.style.look import Look
 from board.window.panels.parts import (
     centred_row,
     draw_die,
@@ -20,7 +20,7 @@ from board.window.panels.parts import (
     state_drawing,
     tally_lines,
 )
-from board.window.theme import Colour
+from board.window.style.theme import Colour
 from board.window.widgets.base import Tip, Widget
 from board.window.widgets.input import Pointer
 

@@ -9,10 +9,10 @@ import board.window.settings  # noqa: F401  (before pygame)
 import pygame
 
 from board.scene.scene import Creature, Scene
-from board.window.layers.tokens import Tokens
-from board.window.look import Look
+from board.window.canvas.layers.tokens import Tokens
+from board.window.style.look import Look
 from board.window.panels.wheel import creature_tip
-from board.window.picture import is_veiled
+from board.window.canvas.picture import is_veiled
 from board.window.widgets.base import Tip, Widget
 from board.window.widgets.input import Pointer
 

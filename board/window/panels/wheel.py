@@ -11,10 +11,10 @@ import pygame
 
 from board.scene.scene import Creature
 from board.scene.texts import Text
-from board.window.layers.tokens import Tokens
-from board.window.look import Look
+from board.window.canvas.layers.tokens import Tokens
+from board.window.style.look import Look
 from board.window.panels.parts import state_drawing
-from board.window.picture import Picture, is_veiled
+from board.window.canvas.picture import Picture, is_veiled
 from board.window.widgets.base import Tip, Widget
 from board.window.widgets.input import Pointer
 

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from board.scene.scene import Creature
 from board.scene.texts import name_in, text
-from board.window.picture import is_veiled
+from board.window.canvas.picture import is_veiled
 from board.window.printing.job import PrintJob
 from board.window.printing.paper import Paper
 from board.window.printing.sheets import RULE, SAFE, STRIP, Layout

@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from board.grid.squares import Square
 from board.grid.walls import UNIT
-from board.window.picture import Picture
+from board.window.canvas.picture import Picture
 
 Line = tuple[int, int, int, int]
 """From (x1, y1) to (x2, y2), in squares."""

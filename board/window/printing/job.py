@@ -7,7 +7,7 @@ from math import ceil
 from pathlib import Path
 
 from board.scene.texts import Name
-from board.window.look import Words
+from board.window.style.look import Words
 from board.window.printing.sheets import GLUE, SQUARE, SheetPlan, plan_sheets
 from board.window.printing.subject import Subject
 from board.window.work import Steps

@@ -14,8 +14,8 @@ from PIL import Image
 
 from board.files.assets import asset
 from board.window.printing.sheets import MARK, RULE, SAFE, STRIP, Layout
-from board.window.text import FACES, cleaned
-from board.window.theme import Colour, Theme
+from board.window.style.text import FACES, cleaned
+from board.window.style.theme import Colour, Theme
 
 FAMILY = "board"
 

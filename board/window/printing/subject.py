@@ -10,7 +10,7 @@ from board.rulebook.knowledge import known_to
 from board.rulebook.recall import known_place
 from board.rulebook.system import System
 from board.scene.scene import Creature, Scene
-from board.window.picture import NEVER, SEEN, Memory, Picture, is_veiled, picture_for
+from board.window.canvas.picture import NEVER, SEEN, Memory, Picture, is_veiled, picture_for
 
 TABLE, EVERYTHING = "table", "gm"
 """The two readers beside the sides: everybody at the table, and the game master."""

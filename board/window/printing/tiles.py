@@ -7,16 +7,16 @@ from dataclasses import replace
 import board.window.settings  # noqa: F401  (before pygame)
 import pygame
 
-from board.window.board_view import BoardView
-from board.window.camera import Camera
-from board.window.drawings import Drawings
-from board.window.layers.floor import floor_picture
-from board.window.layers.tokens import Tokens
+from board.window.canvas.board_view import BoardView
+from board.window.canvas.camera import Camera
+from board.window.style.drawings import Drawings
+from board.window.canvas.layers.floor import floor_picture
+from board.window.canvas.layers.tokens import Tokens
 from board.scene.scene import Creature, Scene
-from board.window.look import Look, Words
-from board.window.picture import Picture, is_veiled
-from board.window.text import Texts
-from board.window.theme import Theme
+from board.window.style.look import Look, Words
+from board.window.canvas.picture import Picture, is_veiled
+from board.window.style.text import Texts
+from board.window.style.theme import Theme
 
 PAPER = (255, 255, 255)
 

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 import board.window.settings  # noqa: F401  (before pygame)
 import pygame
 
-from board.window.look import Look
+from board.window.style.look import Look
 from board.window.widgets.base import Widget
 from board.window.widgets.input import STILL, Key, Pointer
 

@@ -7,9 +7,9 @@ from collections.abc import Callable
 import board.window.settings  # noqa: F401  (before pygame)
 import pygame
 
-from board.window.look import Look
-from board.window.theme import Tint
-from board.window.wayfinding import ARROWS, neighbour
+from board.window.style.look import Look
+from board.window.style.theme import Tint
+from board.window.widgets.wayfinding import ARROWS, neighbour
 from board.window.widgets.base import Widget
 from board.window.widgets.input import Key, Pointer
 

@@ -8,8 +8,8 @@ from collections.abc import Callable, Sequence
 import board.window.settings  # noqa: F401  (before pygame)
 import pygame
 
-from board.window.look import Look
-from board.window.theme import Colour
+from board.window.style.look import Look
+from board.window.style.theme import Colour
 from board.window.widgets.base import Widget
 from board.window.widgets.input import STILL, Key, Pointer
 

@@ -7,8 +7,8 @@ from collections.abc import Callable, Sequence
 import board.window.settings  # noqa: F401  (before pygame)
 import pygame
 
-from board.window.look import Look
-from board.window.strokes import frame
+from board.window.style.look import Look
+from board.window.style.strokes import frame
 from board.window.widgets.base import Widget
 from board.window.widgets.input import Key, Pointer
 

@@ -1,0 +1,1 @@
+"""Real millimetres: measuring a display, and boards at their real size."""

@@ -1,0 +1,1 @@
+"""The board on a surface: what is shown of it, through which camera, in which layers."""

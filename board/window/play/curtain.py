@@ -1,0 +1,243 @@
+"""The curtain of a play screen: while the screen changes hands, nothing else of it is there."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+import board.window.settings  # noqa: F401  (before pygame)
+import pygame
+
+from board.rulebook.dice import Roll
+from board.rulebook.knowledge import known_to
+from board.rulebook.session import Done, Open
+from board.window.play.handover import GAME_MASTER, Handover, Left, Meanwhile, Seats, seat_of, seats
+from board.window.canvas.logbook import Line
+from board.window.canvas.motion import falls_between, ways_between
+from board.window.widgets.base import Widget
+from board.window.widgets.input import Key
+
+if TYPE_CHECKING:
+    from board.window.play.screen import PlayScreen
+
+
+class Curtain:
+    """Draws the dark screen before a `PlayScreen` and away again.
+
+    While it is closed the screen has no other child than the dark one, and reads nothing of the
+    session: what is not there cannot be shown.
+    """
+
+    def __init__(self, screen: PlayScreen) -> None:
+        self.screen = screen
+        self.seats = Seats(screen.system)
+        self.dark = Handover(screen.look, self.ready, self.openly, self._key)
+        self.dark.parent = screen
+        self.meanwhile = Meanwhile(screen.look, self.pass_on)
+        self._result: tuple[Line, ...] = ()
+        self._behind: list[Widget] | None = None
+
+    @property
+    def closed(self) -> bool:
+        """Whether the dark screen stands before everything else."""
+        return self._behind is not None
+
+    def covers(self) -> bool:
+        """Close it if the screen must change hands, open it if not; whether it is closed."""
+        screen, scene = self.screen, self.screen.scene
+        side = screen.side
+        alone = screen.only_side is not None or screen.beside_table
+        open_table = alone or screen.gm_view or not screen.habits.hand_over
+        if open_table or not self.seats.must_pass(scene, side):
+            self._open()
+            self.seats.take(scene, side)
+            screen.sitting = side
+            return False
+        self._close()
+        whose = seat_of(scene, side)
+        away = [self._name(seat) for seat in seats(scene) if seat != whose]
+        name = self._name(whose)
+        self.dark.name(name[:1].upper() + name[1:], away)
+        return True
+
+    def _is_open_table(self) -> bool:
+        screen = self.screen
+        return screen.only_side is not None or screen.gm_view or not screen.habits.hand_over
+
+    def _name(self, seat: str) -> str:
+        look, scene = self.screen.look, self.screen.scene
+        if seat == GAME_MASTER:
+            return look.word("hand_over.gm")
+        return look.say(scene.table.side(seat).title) or seat
+
+    def _close(self) -> None:
+        screen = self.screen
+        if self._behind is not None:
+            return
+        root = screen.root
+        if root is not None:
+            # What was open over the board speaks of it.
+            for modal in list(root.modals):
+                root.close_modal(modal)
+            for child in screen.children:
+                root.forget(child)
+        screen.moving.skip()
+        screen.rolling.passed()
+        self._behind, screen.children = screen.children, [self.dark]
+        self.dark.place(screen.rect)
+        screen.mark()
+
+    def _open(self) -> None:
+        if self._behind is not None:
+            self.screen.children, self._behind = self._behind, None
+            if (root := self.screen.root) is not None:
+                root.forget(self.dark)
+            self.screen.mark()
+
+    def ready(self) -> None:
+        """Those named are before the screen: show them theirs, and what they were told meanwhile."""
+        screen = self.screen
+        if not self.closed:
+            return
+        left = self.seats.left(screen.side) or self._left_before(screen.side)
+        self.seats.take(screen.scene, screen.side)
+        screen.refresh()
+        self._tell(left)
+
+    def openly(self) -> None:
+        """Everybody may look from now on."""
+        self.screen.habits.hand_over = False
+        self.ready()
+
+    def saw(self) -> None:
+        """Keep what is on the screen now as what its side saw last."""
+        screen, picture = self.screen, self.screen.picture
+        if picture is not None and picture.side is not None:
+            self.seats.saw(picture.side, picture.scene, len(screen.log.lines))
+
+    def work(self) -> bool:
+        """Look for secrets while nothing else is to be done; whether there was something to look at."""
+        return self.screen.only_side is None and self.seats.watch(self.screen.scene)
+
+    def _left_before(self, side: str) -> Left:
+        """How a side left the screen in a game that was opened again: before its last command came to its end.
+
+        A side that did nothing yet has seen the beginning.
+        """
+        screen = self.screen
+        session = screen.session
+        own = [number for number, done in enumerate(session.done) if self._is_of(done.command.who, side)]
+        number = own[-1] if own else 0
+        scene = session.done[number].before if own else session.start
+        if session.open is not None and self._is_of(session.open.command.who, side):
+            number, scene = len(session.done), session.scene
+        return Left(known_to(screen.system, scene, side), screen.logbook.count(session, side, number))
+
+    def _is_of(self, who: str | None, side: str) -> bool:
+        creature = self.screen.scene.find(who)
+        return creature is not None and creature.side == side
+
+    # --- the one who answered sees what came of it
+
+    def linger(self, result: Open | Done, answered: bool) -> None:
+        """Leave the screen to those who answered or rolled until they have seen what came of it.
+
+        Called before anything of the result is shown.
+        """
+        screen, side = self.screen, self.seats.side
+        if self.closed or side is None or self._is_open_table() or not self.seats.must_pass(screen.scene, screen.side):
+            return
+        left = self.seats.left(side)
+        lines = screen.logbook.lines(screen.session, side)[left.lines if left is not None else 0 :]
+        rolled = isinstance(result, Done) and any(line.event.faces for line in lines)
+        if lines and (answered or rolled):
+            screen.kept, self._result = side, lines
+
+    def tell_result(self) -> None:
+        """Tell what came of it to those who keep the screen, and to whom they pass it then."""
+        screen = self.screen
+        if screen.kept is None or self.closed:
+            return
+        screen.toast.hush()
+        decider = screen.decider
+        seat = self._name(seat_of(screen.scene, decider.side)) if decider is not None else ""
+        look = screen.look
+        under, then = (
+            look.word("hand_over.result_then", who=seat[:1].upper() + seat[1:]),
+            look.word("hand_over.pass_on"),
+        )
+        clear = self._about(self._result)
+        self.meanwhile.tell(look.word("hand_over.result"), self._result, screen.free, clear, under, then)
+
+    def _about(self, lines: Sequence[Line]) -> list[pygame.Rect]:
+        """Where those are on the board that the lines speak of, as far as these eyes know them."""
+        screen, picture = self.screen, self.screen.picture
+        named = {line.event.who for line in lines} | {value for line in lines for _, value in line.event.facts}
+        known = picture.scene.creatures if picture is not None else ()
+        return [screen.view.camera.rect(*one.at) for one in known if one.id in named]
+
+    def pass_on(self) -> None:
+        """They have seen it: the screen goes on to whoever decides."""
+        screen = self.screen
+        if screen.kept is not None:
+            self.forget()
+            screen.pointing.reset()
+            screen.refresh()
+
+    def forget(self) -> None:
+        """Nobody keeps the screen any longer."""
+        self.screen.kept, self._result = None, ()
+        self.meanwhile.hush()
+
+    def key(self, event: Key) -> bool:
+        """Take a key while the screen is dark, or while somebody looks at what came of an answer."""
+        if self.closed:
+            return self.dark.key(event)
+        if event.code in (pygame.K_RETURN, pygame.K_KP_ENTER, pygame.K_SPACE):
+            self.pass_on()
+            return True
+        return event.code != pygame.K_TAB and self._key(event)
+
+    def _tell(self, left: Left) -> None:
+        screen, picture, root = self.screen, self.screen.picture, self.screen.root
+        if picture is None or root is None:
+            return
+        decider = screen.known_decider
+        lines = screen.log.lines
+        if left is not None:
+            lines = lines[min(left.lines, len(lines)) :]
+            if screen.habits.animated:
+                ways = ways_between(left.scene, picture.scene, [line.event for line in lines])
+                screen.moving.show(ways, falls_between(left.scene, picture.scene, ways))
+            screen.rolling.back()
+        elif self.resumed:
+            lines = ()
+        title = ""
+        if decider is not None:
+            key = "your_round"
+            if screen.session.need is not None:
+                key = "your_roll" if isinstance(screen.session.need, Roll) else "your_answer"
+            title = screen.look.word(key, who=screen.look.say(decider.name))
+            near = screen.free.inflate(-screen.look.theme.px(60), -screen.look.theme.px(60))
+            if screen.view.camera.reveal(decider.at, near):
+                screen.view.looked_elsewhere()
+        if lines:
+            self.meanwhile.tell(title, lines, screen.free, self._about(lines[-Meanwhile.MOST :]))
+        elif title:
+            screen.say(title)
+        screen.board.flush()
+
+    def _key(self, event: Key) -> bool:
+        """The keys that show nothing of the game: menu, help, the table's window, and taking back a mistake."""
+        screen = self.screen
+        if event.ctrl and event.code == pygame.K_z and not event.shift:
+            screen.undo()
+        elif event.code == pygame.K_ESCAPE:
+            screen.orders.menu()
+        elif event.code == pygame.K_F1 or event.text == "?":
+            screen.help()
+        elif event.code == pygame.K_F6:
+            screen.orders.table()
+        else:
+            return False
+        return True

@@ -1,0 +1,1 @@
+"""The table's window, and the game master's hand on it."""
