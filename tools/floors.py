@@ -28,6 +28,25 @@ FLOORS: tuple[tuple[str, ...], ...] = (
 )
 """Rooms from the ground up."""
 
+WINDOW_FLOORS: tuple[tuple[str, ...], ...] = (
+    ("settings",),
+    ("unusable", "preferences", "orders", "work", "presenter", "full_screen", "displays"),
+    ("style",),
+    ("widgets",),
+    ("canvas",),
+    ("dice", "sounds"),
+    ("panels",),
+    ("printing", "calibration", "games"),
+    ("host", "reading"),
+    ("pages",),
+    ("play",),
+    ("table",),
+    ("shot",),
+    ("personal", "filing"),
+    ("app",),
+)
+"""The rooms of `board.window` from the ground up, by what they load: they may load only what is below them."""
+
 PURE = ("board.grid", "board.scene", "board.rulebook", "board.systems")
 """Rooms without files, clock, window, chance and floating point: the same values give the same results."""
 
@@ -86,6 +105,19 @@ class Source:
                 for alias in node.names:
                     inner = f"{base}.{alias.name}"
                     yield node.lineno, inner if _is_module(inner) else base
+
+    def loads(self) -> Iterator[tuple[int, str]]:
+        """The modules that are loaded with it: not those of its functions, nor those that only types need."""
+
+        def found(body: list[ast.stmt]) -> Iterator[ast.AST]:
+            for node in body:
+                if isinstance(node, ast.If) and "TYPE_CHECKING" in ast.dump(node.test):
+                    yield from found(node.orelse)
+                elif not isinstance(node, ast.FunctionDef | ast.ClassDef):
+                    yield from ast.walk(node)
+
+        lines = {node.lineno for node in found(self.tree.body) if isinstance(node, ast.Import | ast.ImportFrom)}
+        return ((line, name) for line, name in self.imports() if line in lines)
 
     def docstrings(self) -> frozenset[ast.Constant]:
         """The constants that are docstrings, of the module, its classes, functions and constants."""

@@ -9,7 +9,7 @@ import sys
 import pytest
 
 from board.systems import SYSTEMS
-from floors import FLOORS, GAMELESS, PURE, ROOT, Source, floor_of, room_of, sources
+from floors import FLOORS, GAMELESS, PURE, ROOT, WINDOW_FLOORS, Source, floor_of, room_of, sources
 
 ALL = sources()
 INSIDE = sources(*PURE)
@@ -38,6 +38,24 @@ def test_games_do_not_know_each_other() -> None:
             parts = name.split(".")
             if parts[:2] == ["board", "systems"] and parts[2:3] and game and parts[2:3] != game:
                 wrong.append(f"{source.shown}:{line}: {game[0]} imports {name}")
+    assert not wrong, "\n".join(wrong)
+
+
+WINDOW_ROOMS = {room: floor for floor, rooms in enumerate(WINDOW_FLOORS) for room in rooms}
+
+
+@pytest.mark.parametrize("source", sources("board.window"), ids=by_name)
+def test_a_room_of_the_window_loads_only_what_is_below_it(source: Source) -> None:
+    room = [*source.module.split("."), ""][2]
+    if not room:
+        return
+    wrong = [
+        f"{source.shown}:{line}: {room} loads {name}"
+        for line, name in source.loads()
+        if name.startswith("board.window.")
+        and (other := name.split(".")[2]) != room
+        and WINDOW_ROOMS[other] >= WINDOW_ROOMS[room]
+    ]
     assert not wrong, "\n".join(wrong)
 
 
