@@ -42,9 +42,9 @@ from board.files.journal import TYPED, JournalFile, header  # noqa: E402
 from board.files.map_files import load_tree  # noqa: E402
 from board.rulebook.reading import Faults  # noqa: E402
 from board.systems import SYSTEMS  # noqa: E402
-from board.window import progress  # noqa: E402
 from board.window.app import App  # noqa: E402
 from board.window.host import Host  # noqa: E402
+from board.window.pages import progress  # noqa: E402
 from board.window.play.screen import PlayScreen  # noqa: E402
 from monkey_acts import Act, gesture  # noqa: E402
 from monkey_checks import Broken, check_each, compare_refreshed, compare_repainted, compare_saved, compare_undone  # noqa: E402

@@ -13,7 +13,7 @@ import pygame
 
 from board.files.assets import bundled_encounters
 from board.grid.directions import Direction
-from board.window.play.screen import portrait_drops
+from board.window.play import portrait_drops
 from board.window.canvas.layers.tokens import Tokens
 from board.window.play.screen import PlayScreen
 from tests.window.test_app import Person

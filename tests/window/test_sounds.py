@@ -84,7 +84,7 @@ def test_what_a_side_is_not_told_makes_no_sound_for_it(name: str) -> None:
     """Every creature walks, strikes, bleeds and opens a door where it stands; each side hears those it is told of."""
     bundled = next(one for one in bundled_encounters() if one.name == name)
     encounter = read_encounter_file(bundled.where, bundled.file, SYSTEMS)
-    scene, system = encounter.scene, encounter.system
+    scene, system = encounter.started(), encounter.system
     silent = audible = 0
     for creature in scene.creatures:
         for kind in ("step", "strike", "wound", "door_opened", "round_start"):

@@ -9,6 +9,7 @@ import board.window.settings  # noqa: F401  (before pygame)
 import pygame
 
 from board.window.style.look import Look
+from board.window.style.strokes import frame
 from board.window.style.theme import Colour
 from board.window.widgets.base import Widget
 from board.window.widgets.input import STILL, Key, Pointer
@@ -106,7 +107,7 @@ class ScrollList(Widget):
                 self.draw_row(surface, row, rect, row == self.over or (self.focused and row == self.chosen))
         surface.set_clip(clip)
         if self.focused:
-            pygame.draw.rect(surface, look.theme.accent, self.rect, max(2, look.theme.px(2)))
+            frame(surface, look.theme.accent, self.rect, max(2, look.theme.px(2)))
         if self._most():
             pygame.draw.rect(surface, look.theme.lit, self._thumb(), border_radius=look.theme.px(4))
 
