@@ -9,7 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from board.grid.squares import Square
-from board.rulebook.commands import Command, Refusal
+from board.rulebook.commands import Command, Refusal, Value
 from board.scene.events import Tally
 from board.scene.texts import Name, Text
 
@@ -35,7 +35,10 @@ class Move:
 class Blank:
     """What a person fills into a command before it is given: its `field`, and what goes there.
 
-    `kind` is `number`, from `least` to `most` with `start` proposed, or `square`, by its name.
+    `kind` is `number`, from `least` to `most` with `start` proposed (`choices` then says how some numbers are
+    called), `square`, by its name, `text`, in the
+    person's own words, or `choice`, one of the `choices`: each a value and how it is called. `title` says what
+    is asked, where the offer's label does not.
     """
 
     field: str
@@ -43,6 +46,20 @@ class Blank:
     least: int = 1
     most: int = 20
     start: int = 1
+    choices: tuple[tuple[Value, Text | Name], ...] = ()
+    title: Text | None = None
+
+    @property
+    def proposed(self) -> Value:
+        """A value that may stand there, to judge the command by: None for a square, which is pointed at later."""
+        if self.kind == "choice":
+            return self.choices[0][0] if self.choices else None
+        return {"number": self.start, "text": "…"}.get(self.kind)
+
+
+def filled(asked: Command, field: str, value: Value) -> Command:
+    """The command with what was filled in."""
+    return Command(asked.do, asked.who, tuple(sorted((*asked.fields, (field, value)))))
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,7 +72,7 @@ class Offer:
     `refusal` says why.
     `tried` is then one of the ways that were refused: with another target in it the game can be asked of that one.
     `chooses_facing` tells that the player also chooses a facing at the end, `blank` what is filled
-    into the command first.
+    into the command first, and `then` what after it, one after the other.
     `deed` tells buttons apart whatever the dice: it is the same from one moment to the next, and offers
     come in the same order whether they are possible or not. The last one ends the round: its deed is
     `end_round`. `family` heads the list where many offers of one kind (`Put away`) are gathered.
@@ -71,9 +88,15 @@ class Offer:
     chooses_facing: bool = False
     obvious: bool = False
     blank: Blank | None = None
+    then: tuple[Blank, ...] = ()
     deed: str = ""
     family: Text | None = None
     tried: Move | None = None
+
+    @property
+    def blanks(self) -> tuple[Blank, ...]:
+        """Everything that is filled in, in order."""
+        return self.then if self.blank is None else (self.blank, *self.then)
 
 
 @dataclass(frozen=True, slots=True)

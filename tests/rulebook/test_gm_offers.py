@@ -10,6 +10,7 @@ from board.files.words import Words
 from board.grid.squares import Square
 from board.rulebook.commands import Command
 from board.rulebook.panels import Offer
+from board.rulebook.panels import filled as fill
 from board.rulebook.reading import Faults
 from board.rulebook.session import Session
 from board.scene.scene import Scene
@@ -31,16 +32,16 @@ def targets(scene: Scene) -> list[str | Square]:
 
 def filled(offer: Offer, scene: Scene) -> Command:
     """The command of an offer with what it proposes, or with a square where nobody stands."""
-    asked, blank = offer.moves[0].command, offer.blank
-    if blank is None:
-        return asked
-    value: str | int = blank.start
-    if blank.kind == "square":
-        terrain, taken = scene.place.terrain, {creature.at for creature in scene.creatures}
-        squares = (Square(column, row) for row in range(terrain.rows) for column in range(terrain.columns))
-        free = (s for s in squares if s not in taken and s not in scene.place.barred and terrain.on_board(s))
-        value = next(free).name
-    return Command(asked.do, asked.who, tuple(sorted((*asked.fields, (blank.field, value)))))
+    asked = offer.moves[0].command
+    for blank in offer.blanks:
+        value = blank.proposed
+        if blank.kind == "square":
+            terrain, taken = scene.place.terrain, {creature.at for creature in scene.creatures}
+            squares = (Square(column, row) for row in range(terrain.rows) for column in range(terrain.columns))
+            free = (s for s in squares if s not in taken and s not in scene.place.barred and terrain.on_board(s))
+            value = next(free).name
+        asked = fill(asked, blank.field, value)
+    return asked
 
 
 @pytest.mark.parametrize("name", [bundled.name for bundled in bundled_encounters()])

@@ -10,7 +10,10 @@ import pytest
 
 from board.files.assets import data_root
 from board.grid.squares import parse_square
+from board.window.play.gm_menu import IN_A_MENU
+from board.window.widgets.picker import Picker
 from board.window.widgets.stepper import Stepper
+from board.window.widgets.writing import Writing
 from board.window.widgets.menu import Menu
 from tests.window.test_app import Person
 
@@ -179,3 +182,128 @@ def test_why_somebody_cannot_be_shot_at_is_said_of_that_one_and_of_no_other(tmp_
         assert len(reasons) == 1 and reasons[0].startswith(why), (who, reasons)
         person.key(pygame.K_ESCAPE)
     person.close()
+
+
+def own(person: Person) -> tuple[str, str]:
+    """The id and the square of whoever has the hand."""
+    scene = person.play.session.scene
+    who = scene.wheel.active
+    assert who is not None
+    return who, scene.creature(who).at.name
+
+
+def test_a_trial_has_the_difficulty_that_the_master_sets_and_is_taken_back(master: Person) -> None:
+    who, at = own(master)
+    session = master.play.session
+    played, known = len(session.done), session.scene
+    right_click(master, at)
+    choose(master, "Main du meneur")
+    choose(master, "Épreuve\u00a0: tête")
+    choose(master, "D")
+    choose(master, "Logique")
+    choose(master, "Oui, risqué")
+    stepper = master.app.main.root.modals[-1]
+    assert isinstance(stepper, Stepper) and stepper.number == 6
+    master.click(stepper.more.rect.center)
+    master.click(stepper.more.rect.center)
+    master.click(stepper.accept.rect.center)
+    asked = session.done[-1].command
+    assert (asked.do, asked.who, len(session.done)) == ("test", who, played + 1)
+    assert (asked.get("part"), asked.get("characteristic")) == ("head", "LO")
+    assert (asked.get("difficulty"), asked.get("risky")) == (8, True)
+    master.key(pygame.K_z, pygame.KMOD_CTRL)
+    assert session.scene == known
+
+
+def test_who_has_not_the_hand_is_offered_no_trial(master: Person) -> None:
+    _, at = enemy(master)
+    right_click(master, at)
+    choose(master, "Main du meneur")
+    assert not [entry for entry in menu(master).entries if entry.words.startswith("Épreuve")]
+
+
+def test_a_word_of_the_master_is_typed_and_goes_to_the_side_of_one_creature(master: Person) -> None:
+    who, at = enemy(master)
+    session = master.play.session
+    right_click(master, at)
+    choose(master, "Main du meneur")
+    choose(master, "Lui dire")
+    writing = master.app.main.root.modals[-1]
+    assert isinstance(writing, Writing) and not writing.accept.enabled
+    master.post(pygame.TEXTINPUT, text="  Ça sent le brûlé, là-bas ")
+    assert writing.accept.enabled
+    master.click(writing.accept.rect.center)
+    told = session.done[-1].events[-1]
+    assert told.kind == "hint" and told.fact("text") == "Ça sent le brûlé, là-bas"
+    assert told.private == (session.scene.creature(who).side,)
+    played = len(session.done)
+    master.key(pygame.K_z, pygame.KMOD_CTRL)
+    assert len(session.done) == played - 1
+
+
+def test_a_word_to_everybody_is_given_with_enter_and_an_empty_one_not_at_all(master: Person) -> None:
+    session = master.play.session
+    played = len(session.done)
+    right_click(master, "E4")
+    choose(master, "Main du meneur\u00a0: E4")
+    choose(master, "Dire à tous")
+    master.key(pygame.K_RETURN)
+    assert len(session.done) == played and isinstance(master.app.main.root.modals[-1], Writing)
+    master.post(pygame.TEXTINPUT, text="Minuit sonne")
+    master.key(pygame.K_RETURN)
+    told = session.done[-1].events[-1]
+    assert told.kind == "hint" and told.private is None and not master.app.main.root.modals
+
+
+def test_all_that_somebody_does_is_made_risky_and_safe_again(master: Person) -> None:
+    who, at = enemy(master)
+    session = master.play.session
+    for words, risky in (("Rendre risqué", True), ("Ne plus rendre risqué", False)):
+        right_click(master, at)
+        choose(master, "Main du meneur")
+        choose(master, words)
+        assert session.scene.creature(who).state.has("risky") == risky
+    master.key(pygame.K_z, pygame.KMOD_CTRL)
+    assert session.scene.creature(who).state.has("risky")
+
+
+def test_an_item_is_searched_without_its_accents_and_given_and_taken_back(master: Person) -> None:
+    who, at = enemy(master)
+    session = master.play.session
+    before = session.scene.creature(who).state
+    right_click(master, at)
+    choose(master, "Main du meneur")
+    choose(master, "Donner un objet")
+    picker = master.app.main.root.modals[-1]
+    assert isinstance(picker, Picker) and len(picker.found) == len(picker.named) > IN_A_MENU
+    master.post(pygame.TEXTINPUT, text="zzz")
+    assert not picker.found
+    master.key(pygame.K_RETURN)
+    assert picker in master.app.main.root.modals, "nothing is picked from nothing"
+    for _ in range(3):
+        master.key(pygame.K_BACKSPACE)
+    master.post(pygame.TEXTINPUT, text="EPEE")
+    assert 1 < len(picker.found) < len(picker.named)
+    assert all("épée" in words.lower() for words, _ in picker.found)
+    master.key(pygame.K_DOWN)
+    key = picker.found[1][1]
+    master.click(picker.list.row_rect(1).center)
+    assert session.done[-1].command.get("item") == key
+    assert [item.key for item in session.scene.creature(who).state.carried].count(str(key)) == 1
+    right_click(master, at)
+    choose(master, "Main du meneur")
+    choose(master, "Reprendre un objet")
+    name = next(words for words, value in picker.named if value == key)
+    choose(master, name)
+    assert session.done[-1].command.get("what") == "remove"
+    assert session.scene.creature(who).state == before
+
+
+def test_a_choice_that_is_given_up_orders_nothing(master: Person) -> None:
+    _, at = enemy(master)
+    played = len(master.play.session.done)
+    right_click(master, at)
+    choose(master, "Main du meneur")
+    choose(master, "Donner un objet")
+    master.key(pygame.K_ESCAPE)
+    assert not master.app.main.root.modals and len(master.play.session.done) == played

@@ -7,15 +7,20 @@ from typing import TYPE_CHECKING
 
 from board.grid.squares import Square
 from board.rulebook.commands import Command, Value
-from board.rulebook.panels import Offer
+from board.rulebook.panels import Blank, Offer, filled
 from board.window.widgets.stepper import Stepper
 from board.window.widgets.menu import Entry, Menu
+from board.window.widgets.picker import Picker
+from board.window.widgets.writing import Writing
 
 if TYPE_CHECKING:
     from board.window.play.screen import PlayScreen
 
 AT_ONCE = 7
 """So many orders of one group stand in the menu itself; more stand behind one line."""
+
+IN_A_MENU = 12
+"""So many things to choose from stand in a menu; more stand in a list that is searched."""
 
 
 class GmMenu:
@@ -47,27 +52,50 @@ class GmMenu:
                 entries.append(Entry(words + "…", lambda same=same, words=words: self._list(same, words, at)))  # type: ignore[misc]
             else:
                 entries.append(Entry(words, heading=True))
-                entries.extend(self._line(offer) for offer in same)
+                entries.extend(self._line(offer, at) for offer in same)
         self.screen.open_menu(Menu(entries, at, title))
 
     def _list(self, offers: tuple[Offer, ...], title: str, at: tuple[int, int]) -> None:
-        self.screen.open_menu(Menu([self._line(offer) for offer in offers], at, title))
+        self.screen.open_menu(Menu([self._line(offer, at) for offer in offers], at, title))
 
-    def _line(self, offer: Offer) -> Entry:
-        return Entry(self.screen.look.sentence(offer.label), lambda: self._do(offer))
+    def _line(self, offer: Offer, at: tuple[int, int]) -> Entry:
+        title = self.screen.look.sentence(offer.label)
+        return Entry(title, lambda: self._ask(offer.moves[0].command, offer.blanks, title, at))
 
-    def _do(self, offer: Offer) -> None:
+    def _ask(self, asked: Command, blanks: tuple[Blank, ...], title: str, at: tuple[int, int]) -> None:
+        """Have the blanks filled in one after the other, then give the command; what is given up gives none."""
         screen = self.screen
-        asked, blank = offer.moves[0].command, offer.blank
-        root = screen.root
-        if blank is None:
+        if not blanks:
             screen.perform(asked)
-        elif blank.kind == "number" and root is not None:
-            title = screen.look.sentence(offer.label)
-            Stepper(root, title, blank, lambda number: screen.perform(filled(asked, blank.field, number)))
-        else:
-            self.wanted = lambda square: screen.perform(filled(asked, blank.field, square.name))
+            return
+        blank, rest = blanks[0], blanks[1:]
+
+        def given(value: Value) -> None:
+            self._ask(filled(asked, blank.field, value), rest, title, at)
+
+        if blank.kind == "square":
+            self.wanted = lambda square: given(square.name)
             screen.say(screen.look.word("gm.point"))
+        else:
+            heading = title if blank.title is None else screen.look.sentence(blank.title)
+            self._open_blank(blank, heading, given, at)
+
+    def _open_blank(self, blank: Blank, title: str, given: Callable[[Value], None], at: tuple[int, int]) -> None:
+        """Ask for a number, a text or one of several things, over everything else."""
+        screen, root = self.screen, self.screen.root
+        if root is None:
+            return
+        if blank.kind == "number":
+            Stepper(root, title, blank, given)
+        elif blank.kind == "text":
+            Writing(root, title, given)
+        else:
+            named = [(screen.look.sentence(name), value) for value, name in blank.choices]
+            if len(named) > IN_A_MENU:
+                Picker(root, title, named, given)
+            else:
+                lines = [Entry(words, lambda value=value: given(value)) for words, value in named]  # type: ignore[misc]
+                screen.open_menu(Menu(lines, at, title))
 
     def take(self, square: Square) -> bool:
         """Give a square that was pointed at to the order that waits for one; whether one did."""
@@ -81,8 +109,3 @@ class GmMenu:
         """Let no order wait any more; whether one did."""
         waiting, self.wanted = self.wanted is not None, None
         return waiting
-
-
-def filled(asked: Command, field: str, value: Value) -> Command:
-    """The command with what was filled in."""
-    return Command(asked.do, asked.who, tuple(sorted((*asked.fields, (field, value)))))

@@ -60,7 +60,14 @@ class Stepper(Modal):
 
     def draw(self, surface: pygame.Surface, look: Look) -> None:
         super().draw(surface, look)
-        look.write(surface, str(self.number), self._middle.center, "huge", look.theme.words, "bold", "center")
+        called = next((name for number, name in self.blank.choices if number == self.number), None)
+        x, y = self._middle.center
+        if self.blank.choices:
+            y -= look.line_height("small") // 2
+        look.write(surface, str(self.number), (x, y), "huge", look.theme.words, "bold", "center")
+        if called is not None:
+            at = (x, self._middle.bottom - look.line_height("small") // 3)
+            look.write(surface, look.say(called), at, "small", look.theme.quiet, "regular", "center")
 
     def key(self, event: Key) -> bool:
         steps = {pygame.K_UP: 1, pygame.K_RIGHT: 1, pygame.K_DOWN: -1, pygame.K_LEFT: -1}

@@ -8,8 +8,8 @@ from itertools import chain
 
 from board.grid.directions import Direction
 from board.grid.squares import Square
-from board.rulebook.commands import Command, Value, command
-from board.rulebook.panels import Blank, Move, Offer
+from board.rulebook.commands import Value, command
+from board.rulebook.panels import Blank, Move, Offer, filled
 from board.scene.place import Door
 from board.scene.scene import Creature, Scene
 from board.scene.texts import Text, text
@@ -17,6 +17,7 @@ from board.systems.dernier_val import repertoire
 from board.systems.dernier_val.doors import find_door
 from board.systems.dernier_val.gm_changes import PART_STATES
 from board.systems.dernier_val.legality import check
+from board.systems.dernier_val.panels import gm_tasks
 from board.systems.dernier_val.state import fighter, options_of, rules_of
 from board.systems.dernier_val.vocabulary import PARTS, die_word
 
@@ -39,7 +40,11 @@ def gm_offers(scene: Scene, target: str | Square) -> tuple[Offer, ...]:
         return tuple(_legal(scene, _of_square(scene, target)))
     creature = scene.find(target)
     if creature is not None:
-        return tuple(_legal(scene, chain(_of_creature(creature), _of_sheet(scene, creature))))
+        return tuple(
+            _legal(
+                scene, chain(_of_creature(creature), gm_tasks.of_creature(scene, creature), _of_sheet(scene, creature))
+            )
+        )
     door = find_door(scene, target)
     return tuple(_legal(scene, _of_door(door))) if door is not None else ()
 
@@ -47,17 +52,11 @@ def gm_offers(scene: Scene, target: str | Square) -> tuple[Offer, ...]:
 def _legal(scene: Scene, offers: Iterator[Offer]) -> Iterator[Offer]:
     for offer in offers:
         asked = offer.moves[0].command
-        blank = offer.blank
-        if blank is not None and blank.kind == "number":
-            asked = filled(asked, blank.field, blank.start)
+        for blank in offer.blanks:
+            asked = filled(asked, blank.field, blank.proposed)
         # A square that is pointed at later is judged then.
-        if (blank is not None and blank.kind == "square") or check(scene, asked) is None:
+        if any(blank.kind == "square" for blank in offer.blanks) or check(scene, asked) is None:
             yield offer
-
-
-def filled(asked: Command, field: str, value: Value) -> Command:
-    """The command with one more field."""
-    return Command(asked.do, asked.who, tuple(sorted((*asked.fields, (field, value)))))
 
 
 def _order(group: str, label: Text, what: str, blank: Blank | None = None, **fields: Value) -> Offer:
@@ -106,6 +105,10 @@ def _of_creature(creature: Creature) -> Iterator[Offer]:
 def _states(creature: Creature) -> Iterator[Offer]:
     """States that it bears, to be taken away; then those that can be put."""
     who, state = creature.id, fighter(creature)
+    if state.has("risky"):
+        yield _plain("states", "all_safe", "remove", target=who, effect="risky")
+    elif not state.dead:
+        yield _plain("states", "all_risky", "risky", target=who)
     for kind, part in dict.fromkeys((c.kind, c.part) for c in state.conditions):
         if kind in PUT or kind in PART_STATES:
             effect = f"{kind}:{part}" if part else kind
@@ -159,6 +162,7 @@ def _of_door(door: Door) -> Iterator[Offer]:
 
 def _of_square(scene: Scene, square: Square) -> Iterator[Offer]:
     place, at = scene.place, square.name
+    yield _plain("word", "hint_all", "hint", Blank("value", "text"))
     for thing in place.things_at(square):
         if thing.hidden is not None:
             yield _order("square", text("dv.gm.reveal_thing", thing=thing.name), "reveal", target=thing.id)
