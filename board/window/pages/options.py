@@ -188,8 +188,9 @@ class OptionsPage(Modal):
     def _draw_heading(self, surface: pygame.Surface, row: Row, rect: pygame.Rect) -> None:
         look, theme, option = self.look, self.look.theme, row.option
         y = rect.bottom - look.line_height("body") // 2 - theme.px(4)
-        pygame.draw.line(surface, theme.line, (rect.left, rect.top + theme.px(8)), (rect.right, rect.top + theme.px(8)))
-        name = look.write(surface, look.say(option.name), (rect.left, y), "body", theme.words, "bold")
+        left, top = rect.left + theme.px(12), rect.top + theme.px(8)
+        pygame.draw.line(surface, theme.line, (left, top), (rect.right - theme.px(12), top))
+        name = look.write(surface, look.say(option.name), (left, y), "body", theme.words, "bold")
         if self._differs(option):
             words = look.word("options.changed")
             look.write(surface, words, (name.right + theme.px(14), y), "small", theme.accent, "strong")

@@ -132,7 +132,7 @@ class SettingsPage(Modal):
         """Draw a line of the page."""
         look, theme, row = self.look, self.look.theme, self.rows[place]
         if isinstance(row, str):
-            at = (rect.left, rect.bottom - look.line_height("small") // 2 - theme.px(4))
+            at = (rect.left + theme.px(14), rect.bottom - look.line_height("small") // 2 - theme.px(4))
             look.write(surface, look.word(f"settings.{row}"), at, "small", theme.quiet, "strong")
             return
         if over:

@@ -207,7 +207,7 @@ class HelpPage(Modal):
         look, theme, row = self.look, self.look.theme, self.rows[place]
         body = look.line_height("body")
         if row.heading:
-            at = (rect.left, rect.bottom - body // 2 - theme.px(2))
+            at = (rect.left + theme.px(10), rect.bottom - body // 2 - theme.px(2))
             look.write(surface, row.words, at, "small", theme.quiet, "strong")
             return
         if row.draw is not None:
@@ -216,8 +216,8 @@ class HelpPage(Modal):
             _floor(surface, square, look)
             row.draw(surface, square, look)
         else:
-            at = (rect.left, rect.top + theme.px(3) + body // 2)
-            look.write(surface, row.key, at, "body", theme.accent, "strong", width=self._left() - theme.px(10))
+            at = (rect.left + theme.px(10), rect.top + theme.px(3) + body // 2)
+            look.write(surface, row.key, at, "body", theme.accent, "strong", width=self._left() - theme.px(20))
         lines = self._lines(row)
         y = rect.centery - body * (len(lines) - 1) // 2
         for line in lines:
