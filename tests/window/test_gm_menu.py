@@ -10,6 +10,7 @@ import pytest
 
 from board.files.assets import data_root
 from board.grid.squares import parse_square
+from board.rulebook.commands import Command
 from board.window.play.gm_menu import IN_A_MENU
 from board.window.widgets.picker import Picker
 from board.window.widgets.stepper import Stepper
@@ -307,3 +308,45 @@ def test_a_choice_that_is_given_up_orders_nothing(master: Person) -> None:
     choose(master, "Donner un objet")
     master.key(pygame.K_ESCAPE)
     assert not master.app.main.root.modals and len(master.play.session.done) == played
+
+
+def bring(person: Person, square: str, typed: str) -> None:
+    """Have somebody come to a square, in the side named second."""
+    right_click(person, square)
+    choose(person, "Main du meneur\u00a0: " + square)
+    choose(person, "Faire venir")
+    assert isinstance(person.app.main.root.modals[-1], Picker)
+    person.post(pygame.TEXTINPUT, text=typed)
+    person.key(pygame.K_RETURN)
+    choose(person, "École")
+
+
+def test_a_ready_opponent_comes_to_the_square_for_a_side_and_is_taken_back(master: Person) -> None:
+    session = master.play.session
+    before = session.scene
+    bring(master, "E4", "gobelin")
+    new = session.scene.creatures[-1]
+    assert (new.id, new.at.name, new.side) == ("goblin", "E4", "school")
+    assert new.id in session.scene.wheel.order and new.state.dice and new.state.hp == 6
+    bring(master, "E7", "gobelin")
+    another = session.scene.creatures[-1]
+    assert another.id == "goblin_2" and master.play.look.say(another.name) == "Gobelin 2"
+    master.key(pygame.K_z, pygame.KMOD_CTRL)
+    master.key(pygame.K_z, pygame.KMOD_CTRL)
+    assert session.scene == before
+
+
+def test_somebody_like_one_who_is_there_comes_unhurt(master: Person) -> None:
+    session = master.play.session
+    session.play(Command("gm", None, (("amount", 3), ("target", "rufin"), ("what", "wound"))))
+    bring(master, "E7", "rufin")
+    new, first = session.scene.creatures[-1], session.scene.creature("rufin")
+    assert new.id == "rufin_2" and new.state.sheet == first.state.sheet
+    assert new.state.hp == first.state.sheet.max_hp > first.state.hp
+
+
+def test_nobody_is_brought_where_somebody_stands_or_nobody_can(master: Person) -> None:
+    _, at = enemy(master)
+    for square in (at, "E5"):
+        orders = master.play.system.gm_offers(master.play.session.scene, parse_square(square))
+        assert not [offer for offer in orders if "bring" in offer.key]

@@ -13,9 +13,20 @@ from typing import Any
 from board.rulebook.commands import Command, Refusal, refuse
 from board.rulebook.dice import Roll, Rolled
 from board.rulebook.procedure import Flow, Need, Procedure
-from board.scene.events import SetCreature, SetState, SetWheel
+from board.scene.events import AddCreature, SetCreature, SetState, SetWheel
 from board.scene.scene import Creature, Scene
-from board.systems.dernier_val import effects, gm_board, gm_changes, gm_sheet, poison, recovery, rest, stealth, traps
+from board.systems.dernier_val import (
+    arrivals,
+    effects,
+    gm_board,
+    gm_changes,
+    gm_sheet,
+    poison,
+    recovery,
+    rest,
+    stealth,
+    traps,
+)
 from board.systems.dernier_val.doors import find_door
 from board.systems.dernier_val.initiative import initiative
 from board.systems.dernier_val.interruption import interrupt_by
@@ -165,17 +176,26 @@ def reveal(flow: Flow, command: Command) -> None:
 
 def enter(flow: Flow, creature: Creature) -> None:
     """A creature that was not on the wheel takes its place there by initiative (DV-INIT-10, DV-AMB-03)."""
-    wheel = flow.scene.wheel
-    if creature.id in wheel.order or fighter(creature).dead:
+    if creature.id in flow.scene.wheel.order or fighter(creature).dead:
         return
-    rank = initiative(fighter(creature).sheet)
-    slower = (
-        place for place, who in enumerate(wheel.order) if initiative(fighter(flow.scene.creature(who)).sheet) < rank
-    )
-    place = next(slower, len(wheel.order))
-    order = (*wheel.order[:place], creature.id, *wheel.order[place:])
-    changed = SetWheel(replace(wheel, order=order))
+    changed = _ranked(flow.scene, creature)
     flow.tell("enters", creature.id, changed, rules=("DV-AMB-03",), square=creature.at.name)
+
+
+def _ranked(scene: Scene, creature: Creature) -> SetWheel:
+    """The wheel with the creature at the place of its initiative."""
+    wheel = scene.wheel
+    rank = initiative(fighter(creature).sheet)
+    slower = (place for place, who in enumerate(wheel.order) if initiative(fighter(scene.creature(who)).sheet) < rank)
+    place = next(slower, len(wheel.order))
+    return SetWheel(replace(wheel, order=(*wheel.order[:place], creature.id, *wheel.order[place:])))
+
+
+def bring(flow: Flow, command: Command) -> None:
+    """Another creature comes into play, on its square and on the wheel (DV-AMB-03, DV-INIT-10)."""
+    creature = arrivals.newcomer(flow.scene, command)
+    changes = AddCreature(creature), _ranked(flow.scene, creature)
+    flow.tell("enters", creature.id, *changes, rules=("DV-AMB-03",), square=creature.at.name)
 
 
 def award(flow: Flow, command: Command) -> None:
@@ -279,6 +299,7 @@ ORDERS: dict[str, Order] = {
     "hint": (hint_refusal, hint),
     "banish": (gm_sheet.summoned_refusal, gm_sheet.banish),
     "will": (gm_sheet.summoned_refusal, gm_sheet.set_will),
+    "bring": (arrivals.refusal, bring),
     "rest": (rest.rest_refusal, rest.rest),
     "works": (gm_sheet.works_refusal, gm_sheet.works),
 }

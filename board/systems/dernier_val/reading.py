@@ -9,7 +9,7 @@ from board.rulebook.options import read_catalogue
 from board.rulebook.reading import Faults, Node
 from board.scene.scene import Creature
 from board.scene.texts import name_in
-from board.systems.dernier_val import armour, character, repertoire
+from board.systems.dernier_val import armour, arrivals, character, repertoire
 from board.systems.dernier_val.abilities import read_abilities
 from board.systems.dernier_val.items import Item, read_item, read_items
 from board.systems.dernier_val.options import read_options
@@ -39,6 +39,7 @@ DATA_FILES = (
     "schools",
     "schools_house",
     "skills",
+    "creatures",
 )
 """Files under `assets/dernier_val` that `read_rules` wants."""
 
@@ -67,7 +68,12 @@ def read_rules(options: Node | None, data: Mapping[str, Node], encounter: Mappin
     schools = read_schools(data[school_file]) if school_file in data else Schools()
     catalogue = read_catalogue(data.get("options"))
     abilities = read_abilities(data["skills"]) if "skills" in data else ()
-    return Rules(chosen, tuple(items.items()), races, locations, spells, schools, abilities, catalogue)
+    named = tuple(items.items())
+    rules = Rules(chosen, named, races, locations, spells, schools, abilities, catalogue=catalogue)
+    if "creatures" not in data:
+        return rules
+    ready = arrivals.read_ready(data["creatures"], lambda draft, sheet: read_creature(draft, sheet, {}, rules))
+    return replace(rules, ready=ready)
 
 
 def _read_races(node: Node) -> tuple[Race, ...]:

@@ -300,6 +300,8 @@ class Rules:
     spells: tuple[Spell, ...] = ()
     schools: Schools = Schools()
     abilities: tuple[Ability, ...] = ()
+    ready: tuple[Creature, ...] = field(default=(), compare=False, repr=False)
+    """Opponents that can be brought into play, on no square and of no side."""
     catalogue: tuple[OptionShown, ...] = field(default=(), compare=False, repr=False)
     """What there is to choose from, for people to read."""
 

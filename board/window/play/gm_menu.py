@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 AT_ONCE = 7
 """So many orders of one group stand in the menu itself; more stand behind one line."""
 
-IN_A_MENU = 12
+IN_A_MENU = 10
 """So many things to choose from stand in a menu; more stand in a list that is searched."""
 
 

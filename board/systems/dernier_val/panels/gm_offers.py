@@ -37,7 +37,7 @@ AWARDED = ("adventure_die", "destiny", "xp")
 def gm_offers(scene: Scene, target: str | Square) -> tuple[Offer, ...]:
     """The orders that mean something for the target, on the true scene."""
     if isinstance(target, Square):
-        return tuple(_legal(scene, _of_square(scene, target)))
+        return tuple(_legal(scene, chain(_of_square(scene, target), gm_tasks.of_square(scene, target))))
     creature = scene.find(target)
     if creature is not None:
         return tuple(

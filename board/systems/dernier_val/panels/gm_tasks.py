@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from board.grid.squares import Square
 from board.rulebook.commands import Command, Value, command
 from board.rulebook.panels import Blank, Move, Offer
 from board.scene.scene import Creature, Scene
 from board.scene.texts import Text, capital, text
+from board.systems.dernier_val import arrivals
 from board.systems.dernier_val.legality import check
 from board.systems.dernier_val.state import fighter, rules_of
 from board.systems.dernier_val.vocabulary import CHARACTERISTICS, PARTS, die_word
@@ -33,6 +35,25 @@ def of_creature(scene: Scene, creature: Creature) -> Iterator[Offer]:
         yield _offer("things", text("dv.gm.take"), command("gm", what="remove", target=who), blank)
     for part in PARTS:
         yield from _trial(scene, creature, part)
+
+
+def of_square(scene: Scene, square: Square) -> Iterator[Offer]:
+    """Bringing a creature into play there, for the side that is chosen (DV-AMB-03)."""
+    present = {creature.id for creature in scene.creatures}
+    known = {creature.id for creature in rules_of(scene).ready}
+    kinds = tuple(
+        (kind.id, text("dv.gm.another", who=kind.name) if kind.id in present - known else capital(kind.name))
+        for kind in arrivals.kinds(scene)
+    )
+    sides = tuple((side.name, capital(side.title or side.name)) for side in scene.table.sides)
+    if kinds and sides:
+        yield _offer(
+            "square",
+            text("dv.gm.bring"),
+            command("gm", what="bring", at=square.name),
+            Blank("item", "choice", choices=kinds),
+            Blank("value", "choice", choices=sides, title=text("dv.gm.bring_side")),
+        )
 
 
 def _offer(group: str, label: Text, asked: Command, *blanks: Blank) -> Offer:

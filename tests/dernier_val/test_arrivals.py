@@ -1,0 +1,45 @@
+"""Who is brought into play: unhurt, turned to the enemy, and known only to those who see it come."""
+
+from __future__ import annotations
+
+import pytest
+
+from board.grid.directions import Direction
+from board.rulebook.commands import command
+from board.rulebook.knowledge import told_to
+from board.systems import SYSTEMS
+from board.systems.dernier_val.state import fighter
+from tests.dernier_val.table import WARRIOR, play, session, table
+
+DV = SYSTEMS["dernier_val"]
+TWO = {"a1": f"at: A2, facing: east, sheet: {WARRIOR}", "b1": f"at: D2, facing: west, sheet: {WARRIOR}"}
+
+
+@pytest.mark.rule("DV-AMB-03")
+@pytest.mark.parametrize(("square", "seen"), [("C1", True), ("A1", False)])
+def test_only_a_side_that_sees_somebody_come_is_told(square: str, seen: bool) -> None:
+    started = session(table({"a1": f"at: B2, facing: east, sheet: {WARRIOR}", "b1": TWO["b1"]}))
+    before = started.scene
+    done = play(started, command("gm", what="bring", item="goblin", at=square, value="b"))
+    (event,) = done.events
+    told = told_to(DV, event, before, started.scene, "a")
+    assert (told is not None) == seen
+    assert told_to(DV, event, before, started.scene, "b") is not None
+
+
+@pytest.mark.rule("DV-AMB-123")
+def test_who_comes_looks_at_the_nearest_enemy() -> None:
+    started = session(table(TWO))
+    play(started, command("gm", what="bring", item="wolf", at="C2", value="b"))
+    assert started.scene.creature("wolf").facing is Direction.WEST
+    play(started, command("gm", what="bring", item="wolf", at="B2", value="a"))
+    assert started.scene.creature("wolf_2").facing is Direction.EAST
+
+
+@pytest.mark.rule("DV-AMB-90", "DV-ATK-10")
+@pytest.mark.parametrize(("side", "fixed"), [("a", False), ("b", True)])
+def test_a_light_opponent_comes_with_one_defence(side: str, fixed: bool) -> None:
+    extra = "options: {npc_model: light}\nsides: {a: {}, b: {played_by: gm}}\n"
+    started = session(table(TWO, extra=extra))
+    play(started, command("gm", what="bring", item="guard", at="C2", value=side))
+    assert (fighter(started.scene.creature("guard")).sheet.fixed_defence is not None) == fixed
