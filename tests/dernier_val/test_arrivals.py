@@ -2,9 +2,16 @@
 
 from __future__ import annotations
 
-import pytest
+from pathlib import Path
+from typing import Any
 
+import pytest
+import yaml
+
+from board.files.assets import data_root
+from board.files.words import Words
 from board.grid.directions import Direction
+from board.grid.squares import parse_square
 from board.rulebook.commands import command
 from board.rulebook.knowledge import told_to
 from board.systems import SYSTEMS
@@ -43,3 +50,27 @@ def test_a_light_opponent_comes_with_one_defence(side: str, fixed: bool) -> None
     started = session(table(TWO, extra=extra))
     play(started, command("gm", what="bring", item="guard", at="C2", value=side))
     assert (fighter(started.scene.creature("guard")).sheet.fixed_defence is not None) == fixed
+
+
+def test_nobody_is_named_twice_among_those_who_may_come() -> None:
+    started = session(table(TWO))
+    for square in ("C2", "B2"):
+        play(started, command("gm", what="bring", item="goblin", at=square, value="b"))
+    orders = DV.gm_offers(started.scene, parse_square("C1"))
+    (offer,) = [offer for offer in orders if offer.key.endswith(":bring")]
+    assert offer.blank is not None
+    names = [Words("fr").say(name) for _, name in offer.blank.choices]
+    assert len(set(names)) == len(names) and "Gobelin" in names
+    assert [name for name in names if "comme" in name] == ["Encore quelqu’un comme a1"], "b1 is of the same kind"
+
+
+def test_the_foes_of_the_maps_that_come_along_are_ready_opponents() -> None:
+    ready = [entry["sheet"] for entry in load(data_root() / "assets" / "dernier_val" / "creatures.yaml").values()]
+    sheets = [load(path) for path in sorted((data_root() / "maps" / "foes").glob("*.yaml"))]
+    foes = [sheet for sheet in sheets if "race" in sheet]
+    assert len(foes) > 10 and all(foe in ready for foe in foes)
+
+
+def load(path: Path) -> dict[str, Any]:
+    found: dict[str, Any] = yaml.safe_load(path.read_text(encoding="utf-8"))
+    return found

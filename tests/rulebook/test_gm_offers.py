@@ -53,7 +53,11 @@ def test_every_order_on_offer_is_legal_and_has_words(name: str) -> None:
         offers = session.system.gm_offers(session.scene, target)
         assert len({offer.key for offer in offers}) == len(offers)
         for offer in offers:
-            assert not any("‹" in said.say(text) for said in words for text in (offer.label, offer.group))
+            asked = [blank.title for blank in offer.blanks if blank.title is not None]
+            named = [name for blank in offer.blanks for _, name in blank.choices]
+            assert not any(
+                "‹" in said.say(name) for said in words for name in (offer.label, offer.group, *asked, *named)
+            )
             session.play(filled(offer, session.scene), {})
             assert len(session.done) == 1, (target, offer.key)
             session.undo()

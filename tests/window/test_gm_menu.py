@@ -338,10 +338,10 @@ def test_a_ready_opponent_comes_to_the_square_for_a_side_and_is_taken_back(maste
 
 def test_somebody_like_one_who_is_there_comes_unhurt(master: Person) -> None:
     session = master.play.session
-    session.play(Command("gm", None, (("amount", 3), ("target", "rufin"), ("what", "wound"))))
-    bring(master, "E7", "rufin")
-    new, first = session.scene.creatures[-1], session.scene.creature("rufin")
-    assert new.id == "rufin_2" and new.state.sheet == first.state.sheet
+    session.play(Command("gm", None, (("amount", 3), ("target", "garance"), ("what", "wound"))))
+    bring(master, "E7", "garance")
+    new, first = session.scene.creatures[-1], session.scene.creature("garance")
+    assert new.id == "garance_2" and new.state.sheet == first.state.sheet
     assert new.state.hp == first.state.sheet.max_hp > first.state.hp
 
 

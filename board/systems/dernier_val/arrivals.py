@@ -15,7 +15,7 @@ from board.scene.texts import Name, capital
 from board.systems.dernier_val import gm_board
 from board.systems.dernier_val.character import dice_granted
 from board.systems.dernier_val.initiative import with_light_sheets
-from board.systems.dernier_val.state import Fighter, fighter, options_of, put, rules_of
+from board.systems.dernier_val.state import Fighter, Sheet, fighter, options_of, put, rules_of
 
 READY_KEYS = ("name", "sheet", "notes", "poison", "regains", "source")
 """What a ready opponent may say; the game master applies what is neither name nor sheet by hand."""
@@ -33,12 +33,21 @@ def read_ready(node: Node, read: Callable[[Creature, Node | None], Creature]) ->
 
 
 def kinds(scene: Scene) -> Iterator[Creature]:
-    """Who may come: the ready opponents, then one of each that is present and has another name."""
-    names = set()
-    for creature in (*rules_of(scene).ready, *scene.creatures):
-        if creature.name not in names:
-            names.add(creature.name)
+    """Who may come: the ready opponents, then those present who have another sheet or other gear than these."""
+    ready = rules_of(scene).ready
+    yield from ready
+    taken = {creature.id for creature in ready}
+    known = [_kit(creature) for creature in ready]
+    for creature in scene.creatures:
+        if creature.id not in taken and _kit(creature) not in known:
+            known.append(_kit(creature))
             yield creature
+
+
+def _kit(creature: Creature) -> tuple[Sheet, tuple[str, ...]]:
+    """What tells kinds apart: the sheet, and what is in hand and worn."""
+    state = fighter(creature)
+    return state.sheet, (*(held.item.key for held in state.held), *(worn.item.key for worn in state.worn))
 
 
 def _kind(scene: Scene, key: object) -> Creature | None:

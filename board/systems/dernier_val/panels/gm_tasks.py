@@ -39,10 +39,9 @@ def of_creature(scene: Scene, creature: Creature) -> Iterator[Offer]:
 
 def of_square(scene: Scene, square: Square) -> Iterator[Offer]:
     """Bringing a creature into play there, for the side that is chosen (DV-AMB-03)."""
-    present = {creature.id for creature in scene.creatures}
-    known = {creature.id for creature in rules_of(scene).ready}
+    ready = {creature.id for creature in rules_of(scene).ready}
     kinds = tuple(
-        (kind.id, text("dv.gm.another", who=kind.name) if kind.id in present - known else capital(kind.name))
+        (kind.id, capital(kind.name) if kind.id in ready else text("dv.gm.another", who=kind.name))
         for kind in arrivals.kinds(scene)
     )
     sides = tuple((side.name, capital(side.title or side.name)) for side in scene.table.sides)
