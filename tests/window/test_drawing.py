@@ -7,12 +7,15 @@ from dataclasses import replace
 import board.window.settings  # noqa: F401  (before pygame)
 import pygame
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from board.grid.directions import Direction
 from board.grid.light import Lamp
 from board.grid.squares import parse_square
 from board.scene.scene import Scene
 from board.window.canvas.layers import names
+from board.window.canvas.layers.shade import differing_areas
 from board.window.canvas.picture import Memory, picture_for
 from tests.window import fake
 from tests.window.conftest import Table
@@ -338,3 +341,28 @@ def test_every_square_is_shaded_once_however_the_board_is_turned(turn: int) -> N
     board.size = board.width + 1, board.height + 1
     shades = {surface.get_at((x, y))[:3] for x in range(700) for y in range(700) if board.collidepoint(x, y)}
     assert len(shades) == 1 and surface.get_at((0, 0))[:3] == (0, 0, 0)
+
+
+@given(st.integers(1, 12), st.integers(1, 9), st.data())
+def test_areas_to_shade_hold_every_square_that_differs(columns: int, rows: int, data: st.DataObject) -> None:
+    states = st.binary(min_size=columns * rows, max_size=columns * rows).map(lambda b: bytes(x % 4 for x in b))
+    old, new = data.draw(states), data.draw(states)
+    areas = differing_areas(old, new, columns, rows)
+    shaded = [
+        row * columns + column
+        for first, top, end, bottom in areas
+        for row in range(top, bottom)
+        for column in range(first, end)
+    ]
+    differing = {place for place in range(columns * rows) if old[place] != new[place]}
+    assert differing <= set(shaded)
+    assert all(0 <= place < columns * rows for place in shaded)
+    assert bool(areas) == bool(differing)
+
+
+def test_a_field_of_view_that_turned_is_not_shaded_as_a_block() -> None:
+    before = bytes(1 if row < 5 and abs(column - 5) <= 5 - row else 0 for row in range(11) for column in range(11))
+    after = bytes(1 if column < 5 and abs(row - 5) <= 5 - column else 0 for row in range(11) for column in range(11))
+    differing = sum(a != b for a, b in zip(before, after, strict=True))
+    areas = differing_areas(before, after, 11, 11)
+    assert sum((end - first) * (bottom - top) for first, top, end, bottom in areas) < 1.6 * differing

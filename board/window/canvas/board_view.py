@@ -19,7 +19,7 @@ from board.window.canvas.layers import names
 from board.window.canvas.layers.edges import Edges
 from board.window.canvas.layers.floor import FloorPicture, Range, paint_floor, paint_grid
 from board.window.canvas.layers.marks import Marks, changed_areas, paint_over, paint_under
-from board.window.canvas.layers.shade import Shade
+from board.window.canvas.layers.shade import Shade, differing_areas
 from board.window.canvas.layers.things import paint_things
 from board.window.canvas.layers.tokens import Tokens
 from board.window.canvas.layers.walls import paint_walls, paint_windows
@@ -198,26 +198,8 @@ class BoardView:
         """Shade the runs of squares whose state differs, with the neighbours whose edge may change."""
         if old.states == new.states:
             return
-        columns = new.columns
-        rows: list[tuple[int, int, int]] = []
-        for row in range(new.rows):
-            a = old.states[row * columns : (row + 1) * columns]
-            b = new.states[row * columns : (row + 1) * columns]
-            if a != b:
-                differing = [column for column in range(columns) if a[column] != b[column]]
-                rows.append((row, differing[0], differing[-1] + 1))
-        area: pygame.Rect | None = None
-        for row, first, end in rows:
-            rect = self.camera.rect(first, row, end - first, 1).inflate(6, 6)
-            # Rows that follow each other with like ends are one area.
-            if area is not None and area.inflate(2, 2).colliderect(rect):
-                area.union_ip(rect)
-            else:
-                if area is not None:
-                    self._shade_dirty(area)
-                area = rect
-        if area is not None:
-            self._shade_dirty(area)
+        for first, top, end, bottom in differing_areas(old.states, new.states, new.columns, new.rows):
+            self._shade_dirty(self.camera.rect(first, top, end - first, bottom - top).inflate(6, 6))
 
     def _shade_dirty(self, rect: pygame.Rect) -> None:
         self._shade_again(rect)

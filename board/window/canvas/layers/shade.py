@@ -16,6 +16,49 @@ RUN = 16
 """Squares shaded with one copy at most."""
 
 
+GAP = 2
+"""So many squares that did not change are shaded again rather than begin another area."""
+
+
+def differing_areas(old: bytes, new: bytes, columns: int, rows: int) -> list[Range]:
+    """Rectangles of squares (first column, first row, end, end) with all squares whose state differs.
+
+    They follow the shape of what changed: a field of view that turned is no square block.
+    """
+    found: list[Range] = []
+    growing: list[tuple[Range, int]] = []
+    for row in range(rows):
+        before, after = old[row * columns : (row + 1) * columns], new[row * columns : (row + 1) * columns]
+        going_on: list[tuple[Range, int]] = []
+        for first, end in _runs(before, after) if before != after else ():
+            area, filled = (first, row, end, row + 1), end - first
+            for earlier in growing:
+                (left, top, right, _), squares = earlier
+                left, right = min(first, left), max(end, right)
+                # A row joins the area above it where the rectangle of both is not much larger than they are.
+                if 2 * (right - left) * (row + 1 - top) <= 3 * (filled + squares):
+                    growing.remove(earlier)
+                    area, filled = (left, top, right, row + 1), filled + squares
+                    break
+            going_on.append((area, filled))
+        found.extend(area for area, _ in growing)
+        growing = going_on
+    return found + [area for area, _ in growing]
+
+
+def _runs(before: bytes, after: bytes) -> list[tuple[int, int]]:
+    """Runs of columns that differ, those near each other joined."""
+    runs: list[tuple[int, int]] = []
+    for column, (a, b) in enumerate(zip(before, after, strict=True)):
+        if a == b:
+            continue
+        if runs and column - runs[-1][1] <= GAP:
+            runs[-1] = (runs[-1][0], column + 1)
+        else:
+            runs.append((column, column + 1))
+    return runs
+
+
 class _Squares:
     """The pixels of runs of squares, as the camera has them; every line of the grid is asked for once."""
 
