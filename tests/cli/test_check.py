@@ -64,6 +64,14 @@ def test_faults_are_told_with_their_places(
     assert "‹" not in ran.err
 
 
+def test_own_data_makes_no_fault_of_what_comes_along(board: Board, tmp_path: Path) -> None:
+    items, gate = tmp_path / "our_items.yaml", tmp_path / "gate.yaml"
+    items.write_text(ITEMS, encoding="utf-8")
+    gate.write_text(GATE, encoding="utf-8")
+    ran = board("check", items, gate)
+    assert (ran.status, ran.err) == (0, "")
+
+
 def test_missing_files_make_the_status_one_and_the_others_are_checked(board: Board, tmp_path: Path) -> None:
     good = tmp_path / "good.yaml"
     good.write_text(GATE, encoding="utf-8")

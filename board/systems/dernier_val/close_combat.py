@@ -69,8 +69,14 @@ def close_refusal(scene: Scene, attacker: Creature, target: Creature) -> Refusal
 
 
 def needs_under_the_guard(scene: Scene, attacker: Creature, target: Creature) -> bool:
-    """Whether only the technique "under the guard" allows this close attack; it is then used up (DV-MAG-05)."""
-    engaged = target.id in fighter(attacker).engaged_with
+    """Whether only the technique "under the guard" allows this close attack; it is then used up (DV-MAG-05).
+
+    Whoever has none took the target for unaware: noticed, it is an ordinary attack all the same (DV-STL-17).
+    """
+    state = fighter(attacker)
+    if "under_the_guard" not in state.tiles:
+        return False
+    engaged = target.id in state.engaged_with
     if engaged or not keeps_at_bay(scene, target) or vulnerable(scene, target):
         return False
     return not stealth.may_ambush(scene, attacker, target)

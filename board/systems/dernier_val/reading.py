@@ -70,10 +70,19 @@ def read_rules(options: Node | None, data: Mapping[str, Node], encounter: Mappin
     abilities = read_abilities(data["skills"]) if "skills" in data else ()
     named = tuple(items.items())
     rules = Rules(chosen, named, races, locations, spells, schools, abilities, catalogue=catalogue)
-    if "creatures" not in data:
+    if not _ready_opponents_fit(data):
         return rules
     ready = arrivals.read_ready(data["creatures"], lambda draft, sheet: read_creature(draft, sheet, {}, rules))
     return replace(rules, ready=ready)
+
+
+def _ready_opponents_fit(data: Mapping[str, Node]) -> bool:
+    """Whether the ready opponents are read with the data that they were written for, all of it in one folder.
+
+    With a part of it, or with a table's own in its place, what they hold may be unknown: no fault of theirs.
+    """
+    folders = {node.file.rpartition("/")[0] for node in data.values()}
+    return len(folders) == 1 and data.keys() >= set(DATA_FILES)
 
 
 def _read_races(node: Node) -> tuple[Race, ...]:
