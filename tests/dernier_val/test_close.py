@@ -18,5 +18,5 @@ def test_whoever_took_an_armed_target_for_unaware_attacks_it_as_usual() -> None:
     scene = session(table(TWO)).scene
     blow = command("strike", "a1", target="b1", die="d10", **{"with": "head"})
     assert DV.judge(scene, blow) is not None, "seen as it is, the target keeps its distance"
-    came = run(DV, scene, blow, ())
+    came = run(DV, scene, blow, (), lambda need: None)
     assert isinstance(came, Waiting | Resolved)
