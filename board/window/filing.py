@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 import time
 from collections.abc import Callable, Generator, Mapping, Sequence
 from pathlib import Path
@@ -30,7 +31,7 @@ MOST_FAULTS = 8
 """So many faults of a file are told at once."""
 
 
-class Filing:
+class Filing(ABC):
     """What a program with a main window does with files. It shows a game by `show_game`."""
 
     systems: Mapping[str, System]
@@ -44,9 +45,9 @@ class Filing:
     """Whether long work is under way: nothing else is opened meanwhile."""
     personal: Personal
 
+    @abstractmethod
     def show_game(self, game: Game) -> None:
         """Play a game."""
-        raise NotImplementedError
 
     def say(self, words: Callable[[], str]) -> None:
         """Say something for a while on the screen that is shown."""
@@ -66,9 +67,9 @@ class Filing:
     def _new_seed(self) -> int:
         return self.seed if self.seed is not None else time.time_ns() % (1 << 53)
 
+    @abstractmethod
     def step(self, now: int) -> bool:
         """Take what came in and present what changed; whether something moves."""
-        raise NotImplementedError
 
     def through(self, title: Callable[[], str], work: Generator[Step, None, Result]) -> Result:
         """Do long work beside the window, which shows how far it is. Raises GivenUp and what the work raised."""

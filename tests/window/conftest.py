@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -23,6 +24,7 @@ from board.window.presenter import MainPresenter
 from board.window.style.text import Texts
 from board.window.style.theme import theme_for
 from tests.window import fake
+from tests.window.person import Person
 from tests.window.words import FakeWords
 
 
@@ -116,3 +118,13 @@ def table() -> Iterator[Table]:
 @pytest.fixture
 def small() -> Iterator[Table]:
     yield Table((1280, 720))
+
+
+@pytest.fixture
+def person(tmp_path: Path) -> Iterator[Person]:
+    """Somebody before the start screen of a program that keeps its things in `tmp_path`."""
+    somebody = Person(tmp_path)
+    somebody.app.show_start()
+    somebody.step(14)
+    yield somebody
+    somebody.close()

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from pathlib import Path
 
 import board.window.settings  # noqa: F401  (before pygame)
@@ -10,64 +9,13 @@ import pygame
 import pytest
 
 from board.systems import SYSTEMS
-from board.window.app import App
 from board.window.pages.files_dialog import FilesDialog
 from board.window.games import open_file
 from board.window.pages.notice import Notice
-from board.window.play.screen import PlayScreen
+from tests.window.person import Person
 from board.window.preferences import Preferences
 from board.window.pages.start import StartScreen
 from board.window.unusable import Unusable
-
-
-class Person:
-    """Somebody before a running program."""
-
-    def __init__(self, folder: Path, size: tuple[int, int] = (1280, 720)) -> None:
-        self.app = App(SYSTEMS, size=size, language="fr", folder=folder, seed=5)
-        pygame.event.clear()
-        self.now = 0
-        self.clicks = 0
-
-    def step(self, count: int = 1) -> None:
-        for _ in range(count):
-            self.now += 17
-            self.app.step(self.now)
-
-    def post(self, kind: int, **fields: object) -> None:
-        pygame.event.post(pygame.Event(kind, window=None, **fields))
-        self.step(2)
-
-    def click(self, pos: tuple[int, int]) -> None:
-        self.clicks += 1
-        self.post(pygame.MOUSEMOTION, pos=pos, rel=(0, 0), buttons=(0, 0, 0))
-        self.post(pygame.MOUSEBUTTONDOWN, pos=pos, button=1)
-        self.post(pygame.MOUSEBUTTONUP, pos=pos, button=1)
-
-    def key(self, code: int, mod: int = 0) -> None:
-        self.post(pygame.KEYDOWN, key=code, mod=mod, unicode="", scancode=0)
-
-    @property
-    def start(self) -> StartScreen:
-        assert isinstance(self.app.main.screen, StartScreen)
-        return self.app.main.screen
-
-    @property
-    def play(self) -> PlayScreen:
-        assert isinstance(self.app.main.screen, PlayScreen)
-        return self.app.main.screen
-
-    def close(self) -> None:
-        self.app._close_journal()
-
-
-@pytest.fixture
-def person(tmp_path: Path) -> Iterator[Person]:
-    somebody = Person(tmp_path)
-    somebody.app.show_start()
-    somebody.step(3)
-    yield somebody
-    somebody.close()
 
 
 def test_a_fight_is_one_click_away(person: Person) -> None:

@@ -38,7 +38,7 @@ from board.window.style.text import Texts
 from board.window.style.theme import WHITE, theme_for
 from board.window.widgets.base import Widget
 from tests.window import fake
-from tests.window.test_app import Person
+from tests.window.person import Person
 
 HD = (1920, 1080)
 
@@ -351,15 +351,6 @@ def test_no_word_is_cut_and_no_control_lies_over_another(
 
 
 # --- from the menu
-
-
-@pytest.fixture
-def person(tmp_path: Path) -> Iterator[Person]:
-    somebody = Person(tmp_path)
-    somebody.app.show_start()
-    somebody.step(2)
-    yield somebody
-    somebody.close()
 
 
 def test_the_main_menu_measures_the_display_of_the_window(person: Person, tmp_path: Path) -> None:

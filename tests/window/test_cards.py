@@ -8,7 +8,7 @@ import pytest
 
 from board.files.assets import data_root
 from tests.window.reading import read
-from tests.window.test_app import Person
+from tests.window.person import Person
 
 SIZES = ((1280, 720), (1920, 1080), (3840, 2160))
 

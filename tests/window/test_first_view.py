@@ -19,7 +19,7 @@ from board.window.canvas.layers import names
 from board.window.style.theme import contrast
 from tests.window.conftest import Table
 from tests.window.reading import read
-from tests.window.test_app import Person
+from tests.window.person import Person
 
 SIZES = ((1280, 720), (1920, 1080))
 

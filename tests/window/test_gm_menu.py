@@ -16,7 +16,7 @@ from board.window.widgets.picker import Picker
 from board.window.widgets.stepper import Stepper
 from board.window.widgets.writing import Writing
 from board.window.widgets.menu import Menu
-from tests.window.test_app import Person
+from tests.window.person import Person
 
 
 @pytest.fixture

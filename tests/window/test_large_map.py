@@ -12,7 +12,7 @@ import board.window.settings  # noqa: F401  (before pygame)
 from big_map import encounter
 from board.grid.lines import LineIndex
 from board.window.canvas.camera import Camera
-from tests.window.test_app import Person
+from tests.window.person import Person
 
 
 @pytest.fixture

@@ -3,12 +3,9 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
-from pathlib import Path
 
 import board.window.settings  # noqa: F401  (before pygame)
 import pygame
-import pytest
 
 from board.rulebook.reading import Faults
 from board.files.journal import read_journal
@@ -17,16 +14,7 @@ from board.scene.texts import name_in
 from board.systems import SYSTEMS
 from board.window.pages.options import OptionsPage
 from board.window.widgets.stepper import Stepper
-from tests.window.test_app import Person
-
-
-@pytest.fixture
-def person(tmp_path: Path) -> Iterator[Person]:
-    somebody = Person(tmp_path)
-    somebody.app.show_start()
-    somebody.step(14)
-    yield somebody
-    somebody.close()
+from tests.window.person import Person
 
 
 def page(person: Person) -> OptionsPage:

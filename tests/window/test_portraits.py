@@ -16,7 +16,7 @@ from board.grid.directions import Direction
 from board.window.play import portrait_drops
 from board.window.canvas.layers.tokens import Tokens
 from board.window.play.screen import PlayScreen
-from tests.window.test_app import Person
+from tests.window.person import Person
 
 RED, BLUE = (200, 20, 20), (20, 20, 200)
 

@@ -17,7 +17,7 @@ from board.window.pages.print_page import PrintChoices, PrintPage
 from board.window.pages.printer import Printer
 from board.window.printing.job import PNG, UVTT
 from tests.printed import decoded, read_pdf
-from tests.window.test_app import Person
+from tests.window.person import Person
 
 POST = data_root() / "maps" / "guard-post.yaml"
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import threading
-from collections.abc import Generator, Iterator
+from collections.abc import Generator
 from pathlib import Path
 
 import pytest
@@ -19,18 +19,9 @@ from board.window.pages.notice import Notice
 from board.window.pages.progress import Progress
 from board.window.pages.start import StartScreen
 from board.window.work import GivenUp, Step, Worker
-from tests.window.test_app import Person
+from tests.window.person import Person
 
 GATE = data_root() / "maps" / "first-steps.yaml"
-
-
-@pytest.fixture
-def person(tmp_path: Path) -> Iterator[Person]:
-    somebody = Person(tmp_path)
-    somebody.app.show_start()
-    somebody.step(3)
-    yield somebody
-    somebody.close()
 
 
 def shown(person: Person) -> Progress:
@@ -197,7 +188,8 @@ def test_what_the_first_picture_needs_is_worked_out_before_it(person: Person, mo
     assert looked == []
 
 
-def test_opening_that_is_given_up_leaves_no_trace(person: Person, monkeypatch: pytest.MonkeyPatch) -> None:
+def give_up_while_opening(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Have Escape pressed while the next file is read."""
     read = games.open_file
 
     def slow(*arguments: object) -> object:
@@ -208,6 +200,10 @@ def test_opening_that_is_given_up_leaves_no_trace(person: Person, monkeypatch: p
         return game
 
     monkeypatch.setattr(games, "open_file", slow)
+
+
+def test_opening_that_is_given_up_leaves_no_trace(person: Person, monkeypatch: pytest.MonkeyPatch) -> None:
+    give_up_while_opening(monkeypatch)
     assert not person.app.open_path(GATE)
     assert isinstance(person.app.main.screen, StartScreen)
     assert not list(person.app.games_folder.glob("*"))
@@ -222,15 +218,7 @@ def test_a_game_that_was_saved_is_still_there_when_going_on_is_given_up(
     assert saved is not None
     person.app.show_start()
     before = saved.read_bytes()
-    read = games.open_file
-
-    def slow(*arguments: object) -> object:
-        game = read(*arguments)  # type: ignore[arg-type]
-        press(pygame.K_ESCAPE)
-        threading.Event().wait(0.3)
-        return game
-
-    monkeypatch.setattr(games, "open_file", slow)
+    give_up_while_opening(monkeypatch)
     assert not person.app.open_path(saved)
     assert saved.read_bytes() == before
 

@@ -20,7 +20,7 @@ from board.window.pages.notice import Notice
 from board.window.pages.start import Card, StartScreen
 from board.window.calibration.test_picture import plan
 from tests.window.reading import Reading, Written, read
-from tests.window.test_app import Person
+from tests.window.person import Person
 from tests.window.test_settings_page import setting
 
 WINDOWS = (

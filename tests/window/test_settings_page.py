@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -14,16 +13,7 @@ from board.files.words import LANGUAGES, load_sentences
 from board.window.preferences import Preferences
 from board.window.pages.settings import SettingsPage
 from board.window.pages.settings_table import ON_OFF, SETTINGS, Setting
-from tests.window.test_app import Person
-
-
-@pytest.fixture
-def person(tmp_path: Path) -> Iterator[Person]:
-    somebody = Person(tmp_path)
-    somebody.app.show_start()
-    somebody.step(14)
-    yield somebody
-    somebody.close()
+from tests.window.person import Person
 
 
 def setting(name: str) -> Setting:

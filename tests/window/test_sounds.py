@@ -25,7 +25,7 @@ from board.window.sounds import NAMES, Sounds
 from make_sounds import RATE, SOUNDS, samples
 from tests.window import fake
 from tests.window.conftest import Table
-from tests.window.test_app import Person
+from tests.window.person import Person
 
 NOISES = {"moved": "step", "began": "blow", "struck": "wound", "door": "door", "round": "turn"}
 LOUD = replace(fake.SYSTEM, sound=lambda event: NOISES.get(event.kind, ""))

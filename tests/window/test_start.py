@@ -15,7 +15,7 @@ from board.window.pages.progress import Progress
 from board.window.play.screen import PlayScreen
 from board.window.pages.start import StartScreen
 from board.window.widgets.wayfinding import neighbour
-from tests.window.test_app import Person
+from tests.window.person import Person
 from tests.window.test_settings_page import setting
 
 

@@ -18,7 +18,7 @@ from board.window.canvas.picture import NEVER
 from board.window.play.pointing_menus import is_walk
 from board.window.widgets.base import Tip, Widget
 from board.window.widgets.button import Button
-from tests.window.test_app import Person
+from tests.window.person import Person
 
 STEP = 12
 """Pixels between the places that are tried."""

@@ -17,27 +17,13 @@ from board.systems.dernier_val.engagements import without_engagements
 from board.systems.dernier_val.grip import let_go
 from board.systems.dernier_val.initiative import leave_round, pass_hand
 from board.systems.dernier_val.state import Condition, Encounter, Fighter, fighter, put, rules_of
-from board.systems.dernier_val.vocabulary import CHARACTERISTICS, PARTS
+from board.systems.dernier_val.vocabulary import CHARACTERISTICS, COUNTED, PARTS
 from board.systems.dernier_val.wounds import die, knock_out, released_by, suffer
 
 STATES = ("prone", "vigilant", "discreet", "engaged", "dazed", "ko", "dead", "aware", "risky", "convalescent")
 PART_STATES = ("numb", "inert", "bleeding", "burning", "stopped", "held")
 CONVALESCENT_DICE = (3, 5, 7, 9, 11)
 """The dice of a convalescent (DV-CONV-16)."""
-
-NUMBERS = (
-    "hp",
-    "max_hp",
-    "destiny",
-    "adventure_dice",
-    "height",
-    "level",
-    "defence",
-    "criticals",
-    "gold",
-    *CHARACTERISTICS,
-)
-"""What `set` and `add` count."""
 
 
 def creature_refusal(scene: Scene, command: Command) -> Refusal | None:
@@ -65,7 +51,7 @@ def change_refusal(scene: Scene, command: Command) -> Refusal | None:
         if name == "facing":
             known = command.get("value") in DIRECTION_WORDS
         else:
-            known = name in NUMBERS and isinstance(command.get("amount", command.get("value")), int)
+            known = name in COUNTED and isinstance(command.get("amount", command.get("value")), int)
         return None if known else refuse("DV-DICE-27", "dv.refused.gm_value", value=name)
     if item is not None and gm_sheet.written(scene, command):
         return gm_sheet.ability_refusal(scene, command)

@@ -10,6 +10,20 @@ HANDS = (HAND_1, HAND_2)
 CHARACTERISTICS = ("FO", "SO", "VO", "EM", "LO", "MA")
 """Strength, agility, will, empathy, logic, magic, by the abbreviations of the sheet (DV-CHAR-11)."""
 
+COUNTED = (
+    "hp",
+    "max_hp",
+    "destiny",
+    "adventure_dice",
+    "height",
+    "level",
+    "defence",
+    "criticals",
+    "gold",
+    *CHARACTERISTICS,
+)
+"""What the game master can set to a number or add to."""
+
 HUMANOID_DICE = (4, 6, 8, 10, 12)
 """The dice of a healthy humanoid (DV-DICE-01)."""
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from board.grid.directions import DIRECTION_WORDS
 from board.scene.texts import Text, text
 from board.systems.dernier_val.schools import FAILURES
-from board.systems.dernier_val.vocabulary import CHARACTERISTICS, PARTS, die_sides
+from board.systems.dernier_val.vocabulary import COUNTED, PARTS, die_sides
 
 ITEM_FACTS = ("item", "weapon")
 """Facts that hold the key of an item."""
@@ -27,18 +27,7 @@ KEYS: dict[str, tuple[str, tuple[str, ...]]] = {
     "effect": ("dv.state", STATES),
     "stat": (
         "dv.stat",
-        (
-            "hp",
-            "max_hp",
-            "destiny",
-            "adventure_dice",
-            "height",
-            "level",
-            "defence",
-            "criticals",
-            "gold",
-            *CHARACTERISTICS,
-        ),
+        COUNTED,
     ),
     "direction": ("direction", tuple(DIRECTION_WORDS)),
     "facing": ("direction", tuple(DIRECTION_WORDS)),

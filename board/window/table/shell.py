@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from typing import TYPE_CHECKING
 
 import board.window.settings  # noqa: F401  (before pygame)
@@ -16,7 +17,7 @@ if TYPE_CHECKING:
     from board.window.app import App
 
 
-class TableShell:
+class TableShell(ABC):
     """A window of its own that keeps its place and its display. The mode of a display is never changed."""
 
     def __init__(self, app: App, settings: TableSettings) -> None:
@@ -28,9 +29,9 @@ class TableShell:
         self.on = -1
         """The number of the display on which the desktop says that it is; -1 when it has not said so."""
 
+    @abstractmethod
     def measured_anew(self) -> None:
         """Take the measure of the display on which the window is."""
-        raise NotImplementedError
 
     def opened(self) -> tuple[pygame.Window, Display | None, bool]:
         """The window, the display that it should fill, and whether the one that was chosen is gone."""
