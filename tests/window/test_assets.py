@@ -19,7 +19,8 @@ from board.files.words import load_sentences
 from board.window.style.drawings import Drawings
 from board.window.canvas.layers.tokens import initials
 from board.window.style.text import FACES, Texts, cleaned
-from board.window.style.theme import CREATURE_COLOURS, Theme, colour, contrast, theme_for
+from board.files.encounters import PALETTE
+from board.window.style.theme import Theme, colour, contrast, theme_for
 
 WINDOW = Path(__file__).resolve().parents[2] / "board" / "window"
 
@@ -126,7 +127,7 @@ def test_no_text_is_too_small() -> None:
 
 
 def test_colours_of_creatures_are_told_apart() -> None:
-    assert len(set(map(colour, CREATURE_COLOURS))) == 8
+    assert len(set(map(colour, PALETTE))) == 8
     assert colour("not a colour") == colour("#bbbbbb")
 
 

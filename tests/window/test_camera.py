@@ -173,5 +173,5 @@ def test_a_locked_board_neither_moves_nor_scales_but_by_whole_squares_and_quarte
     assert camera.rect(0, 0, 30, 20) == before
     camera.step(1, 0)
     assert abs(camera.rect(0, 0).left - (before.left - 90.4)) <= 1
-    camera.turn_by(1)
+    camera.turn = (camera.turn + 1) % 4
     assert camera.rect(0, 0, 30, 20).size == (before.height, before.width) and camera.turn == 1

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from math import ceil, floor
 
 import board.window.settings  # noqa: F401  (before pygame)
 import pygame
@@ -13,7 +14,10 @@ from hypothesis import strategies as st
 from board.grid.squares import parse_square
 from board.window.calibration.measure import Calibration, DisplayKey, Margins, by_area
 from board.window.canvas.camera import Camera
-from board.window.calibration.real_size import PhysicalLock, real_size, squares_in_sight
+from board.window.calibration.real_size import real_size
+from board.window.canvas.picture import SEEN, Picture
+from board.window.table.place import TablePlace
+from board.window.table.settings import TableSettings
 from tests.window import fake
 from tests.window.conftest import Table
 
@@ -24,6 +28,16 @@ FORTY_THREE = by_area(TV, 951.9, 535.5)
 
 def camera_of(display: DisplayKey, centre: tuple[float, float] = (20.3, 11.8), turn: int = 0) -> Camera:
     return Camera(pygame.Rect(0, 0, *display.size), centre, 64, turn)
+
+
+def squares_in_sight(camera: Camera, calibration: Calibration) -> pygame.Rect:
+    """The whole squares of the board that are seen, in columns and rows."""
+    seen = calibration.visible(camera.viewport)
+    places = [camera.to_board(corner) for corner in (seen.topleft, seen.bottomright)]
+    left, right = sorted(place[0] for place in places)
+    top, bottom = sorted(place[1] for place in places)
+    left, top, right, bottom = ceil(left - 0.01), ceil(top - 0.01), floor(right + 0.01), floor(bottom + 0.01)
+    return pygame.Rect(left, top, right - left, bottom - top)
 
 
 def test_squares_are_as_large_as_they_were_measured() -> None:
@@ -56,76 +70,84 @@ def test_nothing_that_matters_lies_in_the_margins_that_a_display_cuts_off() -> N
     assert abs((shown.left - visible.left) - (visible.right - shown.right)) <= 2
 
 
-places = st.tuples(st.floats(-5, 60), st.floats(-5, 60))
-orders = st.lists(st.one_of(st.tuples(st.integers(-4, 4), st.integers(-4, 4)), st.integers(-3, 3)), max_size=8)
+COLUMNS, ROWS = 60, 50
+BOARD = fake.scene()
+
+
+def table_at(centre: tuple[float, float], turn: int = 0) -> TablePlace:
+    """A table with its real size over a board, lying where it lay before."""
+    place = TablePlace(TableSettings(turn=turn))
+    place.calibration = FORTY_THREE
+    place.begin(COLUMNS, ROWS)
+    place.resized(pygame.Rect(0, 0, *TV.size))
+    place.come_back(centre)
+    return place
+
+
+places = st.tuples(st.floats(0, COLUMNS), st.floats(0, ROWS))
+inner = st.tuples(st.floats(10, COLUMNS - 10), st.floats(10, ROWS - 10))
+orders = st.lists(st.one_of(st.tuples(st.integers(-4, 4), st.integers(-4, 4)), st.integers(0, 3)), max_size=8)
 
 
 @given(places, orders)
 def test_whatever_the_game_master_orders_the_grid_lies_the_same_and_has_its_size(
     centre: tuple[float, float], given_orders: list[tuple[int, int] | int]
 ) -> None:
-    camera = camera_of(TV, centre)
-    lock = PhysicalLock(camera, FORTY_THREE)
-    lock.lock()
+    place = table_at(centre)
 
-    def lines() -> tuple[float, float]:
+    def lines(camera: Camera) -> tuple[float, float]:
         return camera.origin[0] % camera.square, camera.origin[1] % camera.tall
 
-    before = lines()
+    before = lines(place.locked(BOARD, None))
     for order in given_orders:
-        lock.turn_by(order) if isinstance(order, int) else lock.step(*order)
-        for now, then, side in zip(lines(), before, (camera.square, camera.tall), strict=True):
+        if isinstance(order, int):
+            place.settings.turn = order
+        else:
+            place.pan(*order)
+        camera = place.locked(BOARD, None)
+        for now, then, side in zip(lines(camera), before, (camera.square, camera.tall), strict=True):
             apart = abs(now - then)
             assert min(apart, side - apart) <= 1, "the board moves by whole squares"
         assert (camera.square, camera.tall) == pytest.approx(FORTY_THREE.square_px)
+        assert camera.locked
 
 
-@given(places, st.integers(-5, 5), st.integers(-5, 5))
-@example((-2e-16, -2e-16), 5, 3)
-@example((1 - 1e-16, 12.5 - 2e-15), -4, 5)
+@given(inner, st.integers(-5, 5), st.integers(-5, 5), st.integers(0, 3))
+@example((20 - 2e-15, 20 - 2e-15), 5, 3, 0)
+@example((21 - 4e-15, 12.5 - 2e-15), -4, 5, 1)
 def test_steps_and_turns_that_undo_each_other_end_at_the_same_pixels(
-    centre: tuple[float, float], across: int, down: int
+    centre: tuple[float, float], across: int, down: int, turn: int
 ) -> None:
-    camera = camera_of(TV, centre)
-    lock = PhysicalLock(camera, FORTY_THREE)
-    lock.lock()
-    before = camera.rect(3, 4)
-    for _ in range(4):
-        lock.turn_by(1)
-    lock.step(across, down)
-    lock.step(-across, -down)
-    assert camera.rect(3, 4) == before
-    lock.step(1, 0)
+    place = table_at(centre, turn)
+    before = place.locked(BOARD, None).rect(3, 4)
+    for quarter in range(1, 5):
+        place.settings.turn = (turn + quarter) % 4
+        place.locked(BOARD, None)
+    assert place.pan(across, down) == ((across, down) != (0, 0))
+    place.pan(-across, -down)
+    assert place.locked(BOARD, None).rect(3, 4) == before
+    place.settings.turn = 0
+    before = place.locked(BOARD, None).rect(3, 4)
+    place.pan(1, 0)
+    camera = place.locked(BOARD, None)
     assert abs(before.left - camera.rect(3, 4).left - camera.square) <= 1
 
 
 def test_a_look_at_the_whole_board_comes_back_to_the_very_pixels() -> None:
-    camera = camera_of(TV)
-    lock = PhysicalLock(camera, FORTY_THREE)
-    lock.lock()
-    before = camera.rect(3, 4)
-    lock.look(100, 80)
-    assert lock.looking and camera.viewport.contains(camera.rect(0, 0, 100, 80))
-    small = camera.rect(3, 4)
-    assert not camera.zoom((100, 100), 1) and camera.rect(3, 4) == small, "nobody else moves it meanwhile"
-    lock.back()
-    assert not lock.looking and camera.rect(3, 4) == before
-
-
-def test_a_released_board_can_be_zoomed_again() -> None:
-    camera = camera_of(TV)
-    lock = PhysicalLock(camera, FORTY_THREE)
-    lock.lock()
-    lock.release()
-    assert not lock.on and camera.zoom((100, 100), 1)
+    place = table_at((20.5, 12))
+    before = place.camera(BOARD, None).rect(3, 4)
+    walls = BOARD.place.walls
+    place.look_around(Picture(BOARD, None, None, bytes([SEEN]) * (walls.columns * walls.rows), BOARD.place))
+    around = place.camera(BOARD, None)
+    assert around.viewport.contains(around.rect(0, 0, walls.columns, walls.rows)) and around.rect(3, 4) != before
+    place.look_around(None)
+    assert place.camera(BOARD, None).rect(3, 4) == before
 
 
 def test_a_resized_window_keeps_its_real_size() -> None:
-    camera = camera_of(TV)
-    lock = PhysicalLock(camera, FORTY_THREE)
-    lock.lock()
-    camera.viewport = pygame.Rect(0, 0, 1600, 900)
-    lock.follow()
+    place = table_at((20.5, 12))
+    place.resized(pygame.Rect(0, 0, 1600, 900))
+    camera = place.locked(BOARD, None)
     assert (camera.square, camera.tall) == pytest.approx(FORTY_THREE.square_px)
     assert camera.viewport.contains(camera.rect(*squares_in_sight(camera, FORTY_THREE)))
 

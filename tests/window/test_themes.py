@@ -23,8 +23,8 @@ from board.window.canvas.layers.things import hatching
 from board.window.canvas.layers.tokens import Tokens
 from board.window.style.look import Look
 from board.window.style.text import Texts
+from board.files.encounters import PALETTE
 from board.window.style.theme import (
-    CREATURE_COLOURS,
     THEMES,
     Colour,
     Theme,
@@ -150,7 +150,7 @@ def test_the_theme_for_colour_blind_eyes_keeps_more_apart() -> None:
 
 @pytest.mark.parametrize("eyes", EYES)
 def test_creatures_keep_their_own_colours(eyes: str) -> None:
-    colours = [colour(code) for code in CREATURE_COLOURS]
+    colours = [colour(code) for code in PALETTE]
     assert min(apart(a, b, eyes) for n, a in enumerate(colours) for b in colours[:n]) > 8
 
 

@@ -11,11 +11,6 @@ from board.scene.scene import Creature, Scene
 from board.systems.dernier_val.state import Fighter, fighter, put
 
 
-def is_spent(state: Fighter, name: str) -> bool:
-    """Whether the spell has been used up."""
-    return name in state.used
-
-
 def used_technique(creature: Creature, name: str) -> Creature:
     """The creature with the one-shot tile used up (DV-MAG-05)."""
     state = fighter(creature)

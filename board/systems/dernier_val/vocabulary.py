@@ -42,7 +42,6 @@ CLOSE, MELEE, THROW, SHOOT, HOLD = "close", "melee", "throw", "shoot", "hold"
 
 SLASHING, PIERCING, BLUNT, GENERIC, FIRE, ELECTRIC = "slashing", "piercing", "blunt", "generic", "fire", "electric"
 
-ORDINARY_COVERS = (0, 2, 4, 6)
 WALL_COVER = 6
 """What a wall counts for whatever is thrown over it, and for somebody pushed against it."""
 CORNER_COVER = 4

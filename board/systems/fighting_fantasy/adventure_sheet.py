@@ -120,11 +120,6 @@ class AdventureSheet:
         score: Score | None = getattr(self, stat) if stat in STATS else None
         return score
 
-    def with_score(self, stat: str, score: Score) -> AdventureSheet:
-        """This sheet with one score changed."""
-        values: dict[str, Any] = {stat: score}
-        return replace(self, **values)
-
     def item(self, key: str | None) -> Item | None:
         """What it has under this key, or None."""
         for item in self.items:

@@ -39,7 +39,7 @@ class Camera:
     aspect: float = 1.0
     """How many times as tall as wide a square is drawn; it is kept when the board is zoomed."""
     locked: bool = False
-    """Whether squares have their real size: only `step` and `turn_by` move the board then."""
+    """Whether squares have their real size: only `step` moves the board then."""
 
     @property
     def tall(self) -> float:
@@ -139,10 +139,6 @@ class Camera:
         """Look whole squares further across and down the screen, locked or not."""
         x, y = self._turned_back(across, down)
         self.centre = self.centre[0] + x, self.centre[1] + y
-
-    def turn_by(self, quarters: int) -> None:
-        """Turn the board clockwise around what is in the middle, locked or not."""
-        self.turn = (self.turn + quarters) % 4
 
     def zoom(self, pos: tuple[float, float], steps: int) -> bool:
         """Zoom in (or out) by levels, keeping the place under `pos` where it is. Whether it changed."""

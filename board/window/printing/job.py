@@ -21,9 +21,6 @@ DPI = 200
 SCREEN_DPI = 100
 """The same for the pictures of maps that other programs show on a screen."""
 
-MOST_DPI = 1200
-LEAST_DPI = 20
-
 INCH = 25.4
 """Millimetres."""
 

@@ -10,9 +10,6 @@ from typing import Any
 Colour = tuple[int, int, int]
 Tint = tuple[int, int, int, int]
 
-CREATURE_COLOURS = ("#e69f00", "#56b4e9", "#009e73", "#f0e442", "#0072b2", "#d55e00", "#cc79a7", "#bbbbbb")
-"""Eight colours that colour-blind eyes tell apart (Okabe and Ito)."""
-
 LEAST_SCALE, MOST_SCALE = 0.8, 2.0
 """How much smaller and larger than drawn a person may have texts and symbols."""
 

@@ -45,7 +45,8 @@ class TablePlace:
     def come_back(self, centre: tuple[float, float]) -> None:
         """Lie where the table lay before over the same board."""
         if 0 <= centre[0] <= self._size[0] and 0 <= centre[1] <= self._size[1]:
-            self.centre, self.moved = centre, True
+            # In half squares, whatever was kept: whole squares added to them are added exactly.
+            self.centre, self.moved = (round(centre[0] * 2) / 2, round(centre[1] * 2) / 2), True
 
     def resized(self, window: pygame.Rect) -> None:
         """Follow the size of the window."""
