@@ -65,6 +65,7 @@ def rows() -> list[Row]:
 
         _write_boards(folder)
         idle, move, dice = child("idle"), child("move"), child("dice")
+        turned, typed = child("turn"), child("typing")
         two, table = child("two_idle"), child("table")
         firsts, empties = [], []
         for _ in range(STARTS):
@@ -81,6 +82,8 @@ def rows() -> list[Row]:
         Row("idle second of the window: pixels presented", "<=", 0, idle["pixels"]),
         Row("idle second of the window: of a core", "<=", 0.02, idle["core"]),
         Row("moving token, in full blits and flips", "<=", 0.2, move["frame"] / move["full"], milliseconds),
+        Row("turning with a new field of view, in full blits and flips", "<=", 1.2, turned["frame"] / turned["full"]),
+        Row("character typed in a text box, in full blits and flips", "<=", 0.1, typed["frame"] / typed["full"]),
         Row("idle second of both windows: pixels presented", "<=", 0, two["pixels"]),
         Row("idle second of both windows: of a core", "<=", 0.02, two["core"]),
         *(
@@ -360,6 +363,68 @@ def dice(folder: Path) -> dict[str, float]:
     return {"frame": median(frames), "full": median(full)}
 
 
+def typing(folder: Path) -> dict[str, float]:
+    """One character typed in the name of a file to save, and one full blit and flip."""
+    import pygame
+
+    from board.window.pages.files_dialog import FilesDialog, known_folders
+    from floors import ROOT
+
+    app = _opened(ROOT / "maps" / "guard-post.yaml", folder)
+    root, screen = app.main.root, pygame.display.get_surface()
+    dialog = FilesDialog(root, "Save", known_folders(app.main.look, folder), lambda path: True, "copy")
+    root.set_focus(dialog.name)
+    _run(app, 0.5)
+    whole = pygame.Surface(SIZE).convert()
+    frames: list[float] = []
+    full: list[float] = []
+    for _ in range(40):
+        now = pygame.time.get_ticks()
+        start = perf_counter()
+        app.handle(pygame.Event(pygame.TEXTINPUT, text="é", window=None), now)
+        app.main.tick(now)
+        frames.append(perf_counter() - start)
+        start = perf_counter()
+        screen.blit(whole, (0, 0))
+        pygame.display.flip()
+        full.append(perf_counter() - start)
+    if not dialog.name.text.endswith("é" * 40):
+        raise SystemExit(f"typed: {dialog.name.text}")
+    return {"frame": median(frames), "full": median(full)}
+
+
+def turn(folder: Path) -> dict[str, float]:
+    """The board of the main window with somebody turned, and one full blit and flip."""
+    import pygame
+
+    from board.grid.directions import Direction
+    from board.rulebook.commands import command
+    from board.window.canvas.picture import picture_for
+    from floors import ROOT
+
+    app = _opened(ROOT / "maps" / "guard-post.yaml", folder)
+    play, screen = app.play, pygame.display.get_surface()
+    session, own = play.session, play.session.scene.active
+    whole = pygame.Surface(SIZE).convert()
+    frames: list[float] = []
+    full: list[float] = []
+    for quarter in range(48):
+        facing = Direction((int(own.facing) + 2 * (quarter + 1)) % 8).name.lower()
+        session.play(command("gm", None, what="set", characteristic="facing", target=own.id, value=facing))
+        play.memory.follow(session.scenes())
+        picture = picture_for(session.system, session.scene, play.side, play.memory, own.id)
+        start = perf_counter()
+        play.view.show(picture)
+        play.board.flush()
+        app.main.tick(pygame.time.get_ticks())
+        frames.append(perf_counter() - start)
+        start = perf_counter()
+        screen.blit(whole, (0, 0))
+        pygame.display.flip()
+        full.append(perf_counter() - start)
+    return {"frame": median(frames[8:]), "full": median(full)}
+
+
 def _peak(file: Path, folder: Path) -> dict[str, float]:
     _opened(file, folder)
     status = Path("/proc/self/status").read_text(encoding="ascii")
@@ -377,7 +442,7 @@ def small(folder: Path) -> dict[str, float]:
     return _peak(folder / "small.yaml", folder)
 
 
-CHILDREN = {child.__name__: child for child in (idle, move, dice, two_idle, table, large, small)}
+CHILDREN = {child.__name__: child for child in (idle, move, dice, turn, typing, two_idle, table, large, small)}
 
 if __name__ == "__main__":
     print(json.dumps(CHILDREN[sys.argv[1]](Path(sys.argv[2]))))

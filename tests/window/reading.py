@@ -11,6 +11,7 @@ import board.window.settings  # noqa: F401  (before pygame)
 import pygame
 
 from board.window.host import Host
+from board.window.style.look import Look
 from board.window.style.theme import Colour
 from board.window.widgets.base import Root, Widget
 from board.window.widgets.scroll import ScrollList
@@ -102,28 +103,36 @@ class Reading:
         return found
 
 
+class _Owned:
+    """A widget that tells a page whose texts come next when it is drawn."""
+
+    def __init__(self, widget: Widget, page: Page) -> None:
+        self.widget, self.page = widget, page
+
+    def fills(self, rect: pygame.Rect) -> bool:
+        return self.widget.fills(rect)
+
+    def draw(self, surface: pygame.Surface, look: Look) -> None:
+        self.page.owner = self.widget
+        self.widget.draw(surface, look)
+
+
 def read(host: Host) -> Reading:
     """Draw all of a window again and read it."""
     root: Root = host.root
     page = Page(root.rect.size)
-    plain = root._paint
+    plain = root._layers
 
-    def paint(widget: Widget, surface: pygame.Surface, rect: pygame.Rect) -> None:
-        for child in widget.children:
-            if child.visible and child.rect.colliderect(rect):
-                clip = child.rect.clip(rect)
-                surface.set_clip(clip)
-                page.owner = child
-                child.draw(surface, root.look)
-                paint(child, surface, clip)
-        surface.set_clip(rect)
+    def layers(widget: Widget, rect: pygame.Rect) -> Iterator[tuple[Widget, pygame.Rect]]:
+        for one, clip in plain(widget, rect):
+            yield _Owned(one, page), clip  # type: ignore[misc]
 
-    root._paint = paint  # type: ignore[method-assign]
+    root._layers = layers  # type: ignore[method-assign]
     try:
         with _watched(host, page) as cut:
             root.dirty(root.rect)
             root.paint(page)
     finally:
-        root._paint = plain  # type: ignore[method-assign]
+        root._layers = plain  # type: ignore[method-assign]
         root.dirty(root.rect)
     return Reading(tuple(page.written), tuple(cut))

@@ -332,3 +332,23 @@ def test_digits_are_known_by_their_place_on_a_french_keyboard(desk: Desk) -> Non
     assert Key(pygame.K_AMPERSAND, 0, pygame.KSCAN_1, "&").digit == 1
     assert Key(pygame.K_KP_7).digit == 7 and Key(pygame.K_KP_0).digit == 0
     assert Key(pygame.K_a).digit is None and Key(pygame.K_a).letter == "a"
+
+
+def test_what_a_text_box_hides_is_not_drawn_while_somebody_types(desk: Desk) -> None:
+    drawn: list[str] = []
+
+    class Below(Widget):
+        def draw(self, surface: pygame.Surface, look: Look) -> None:
+            drawn.append("below")
+
+    desk.put(Below(), (0, 0, 400, 300))
+    entry = desk.put(Entry("nom"), (20, 20, 200, 40))
+    desk.root.set_focus(entry)
+    desk.paint()
+    drawn.clear()
+    entry.typed("s")
+    desk.paint()
+    assert drawn == [], "only the paper inside the frame is drawn again"
+    entry.mark()
+    desk.paint()
+    assert drawn == ["below"]

@@ -104,6 +104,10 @@ class Widget:
     def draw(self, surface: pygame.Surface, look: Look) -> None:
         """Draw it; children are drawn after it. The clip is set."""
 
+    def fills(self, rect: pygame.Rect) -> bool:
+        """Whether what it draws hides everything below it in these pixels."""
+        return False
+
     def pointer(self, event: Pointer) -> bool:
         """Take a pointer event; whether it was used up."""
         return False
@@ -205,20 +209,25 @@ class Root(Widget):
         """Draw what is dirty; the rectangles drawn, none when nothing changed."""
         rects, self.dirt = self.dirt, []
         for rect in rects:
-            surface.set_clip(rect)
-            self._paint(self, surface, rect)
+            layers = list(self._layers(self, rect))
+            # What lies below a widget that fills the whole rectangle is not seen.
+            lowest = max(
+                (place for place, (one, clip) in enumerate(layers) if clip == rect and one.fills(rect)), default=0
+            )
+            for one, clip in layers[lowest:]:
+                surface.set_clip(clip)
+                one.draw(surface, self.look)
             self.drawn += rect.width * rect.height
         surface.set_clip(None)
         return rects
 
-    def _paint(self, widget: Widget, surface: pygame.Surface, rect: pygame.Rect) -> None:
+    def _layers(self, widget: Widget, rect: pygame.Rect) -> Iterator[tuple[Widget, pygame.Rect]]:
+        """What is drawn in a rectangle, the lowest first, each with the part that is its own."""
         for child in widget.children:
             if child.visible and child.rect.colliderect(rect):
                 clip = child.rect.clip(rect)
-                surface.set_clip(clip)
-                child.draw(surface, self.look)
-                self._paint(child, surface, clip)
-        surface.set_clip(rect)
+                yield child, clip
+                yield from self._layers(child, clip)
 
     # --- modals
 

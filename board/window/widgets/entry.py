@@ -39,6 +39,15 @@ class Entry(Widget):
         else:
             pygame.key.stop_text_input()
 
+    def _paper(self) -> pygame.Rect:
+        """What is paper all over, inside the frame and its round corners."""
+        root = self.root
+        edge = root.look.theme.px(4) if root is not None else 4
+        return self.rect.inflate(-2 * edge, -2 * edge)
+
+    def fills(self, rect: pygame.Rect) -> bool:
+        return self._paper().contains(rect)
+
     def draw(self, surface: pygame.Surface, look: Look) -> None:
         theme = look.theme
         px = theme.text_px("body")
@@ -78,7 +87,7 @@ class Entry(Widget):
 
     def _set(self, text: str, caret: int) -> None:
         self.text, self.caret, self.chosen = text, caret, False
-        self.mark()
+        self.mark(self._paper())
         if self.changed is not None:
             self.changed(text)
 
