@@ -175,3 +175,22 @@ def test_a_locked_board_neither_moves_nor_scales_but_by_whole_squares_and_quarte
     assert abs(camera.rect(0, 0).left - (before.left - 90.4)) <= 1
     camera.turn = (camera.turn + 1) % 4
     assert camera.rect(0, 0, 30, 20).size == (before.height, before.width) and camera.turn == 1
+
+
+@given(cameras, st.integers(-20, 300), st.integers(-20, 200), st.integers(1, 400))
+def test_squares_in_a_rectangle_are_those_whose_pixels_it_touches(
+    camera: Camera, left: int, top: int, side: int
+) -> None:
+    rect = pygame.Rect(left, top, side, side)
+    first, upper, end, lower = camera.squares_in(rect, 40, 30)
+    assert first <= end and upper <= lower
+    touched = {(x, y) for x in range(40) for y in range(30) if camera.rect(x, y).colliderect(rect)}
+    assert touched <= {(x, y) for x in range(first, end) for y in range(upper, lower)}
+
+
+@given(cameras, st.integers(0, 30), st.integers(0, 12))
+def test_lines_of_the_grid_lie_where_the_corners_of_squares_do(camera: Camera, first: int, count: int) -> None:
+    corners = [camera.pixel(first + line, 0) for line in range(count + 1)]
+    assert camera.columns(first, first + count) == [corner[camera.turn % 2] for corner in corners]
+    corners = [camera.pixel(0, first + line) for line in range(count + 1)]
+    assert camera.rows(first, first + count) == [corner[1 - camera.turn % 2] for corner in corners]

@@ -16,7 +16,7 @@ from board.grid.squares import parse_square
 from board.scene.scene import Scene
 from board.window.canvas.layers import names
 from board.window.canvas.layers.shade import differing_areas
-from board.window.canvas.picture import Memory, picture_for
+from board.window.canvas.picture import REMEMBERED, SEEN, Memory, picture_for
 from tests.window import fake
 from tests.window.conftest import Table
 
@@ -323,7 +323,7 @@ def test_a_floor_picture_keeps_to_the_grid_at_any_size_of_a_square(square: float
 def test_every_square_is_shaded_once_however_the_board_is_turned(turn: int) -> None:
     from board.window.canvas.camera import Camera
     from board.window.canvas.layers.shade import Shade
-    from board.window.canvas.picture import SEEN, Picture
+    from board.window.canvas.picture import Picture
     from board.window.shot import look_for, ready
     from tests.window.words import FakeWords
 
@@ -341,6 +341,28 @@ def test_every_square_is_shaded_once_however_the_board_is_turned(turn: int) -> N
     board.size = board.width + 1, board.height + 1
     shades = {surface.get_at((x, y))[:3] for x in range(700) for y in range(700) if board.collidepoint(x, y)}
     assert len(shades) == 1 and surface.get_at((0, 0))[:3] == (0, 0, 0)
+
+
+def test_the_shade_of_a_floor_that_changed_is_made_anew_where_it_changed(small: Table) -> None:
+    view, screen = small.play.view, small.surface
+    view.everything()
+    view.draw(screen, view.camera.viewport)
+    picture, camera = view.picture, view.camera
+    assert picture is not None and view._base is not None
+    (left, top), (columns, rows) = (2, 2), (picture.columns, picture.rows)
+    here = camera.rect(left, top).move(-camera.viewport.left, -camera.viewport.top)
+    states = [bytes([state]) * (columns * rows) for state in (SEEN, REMEMBERED)]
+    shown = []
+    for _ in range(2):
+        for one in states:
+            view.show(replace(picture, states=one))
+            shown.append(view._under.subsurface(here).copy())
+        # As a thing that comes to lie there would.
+        view._base.fill((255, 0, 0), here)
+        view.shade.forget((left, top, left + 1, top + 1), columns)
+    found = [pygame.transform.average_color(one)[:3] for one in shown]
+    assert found[0] != found[1] and found[2] != found[0] and found[3] != found[1]
+    assert found[2][0] > found[3][0] > 1.2 * found[3][1]
 
 
 @given(st.integers(1, 12), st.integers(1, 9), st.data())

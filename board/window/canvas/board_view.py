@@ -1,7 +1,8 @@
 """The board of one window: cached layers below, tokens and marks above, dirty rectangles between.
 
 `base` is floor, grid, walls and things; `under` is base with light and dark on it; both are as large
-as the viewport. Tokens and marks are drawn straight on the window from kept sprites.
+as the viewport, and so are the shades of the base that are kept. Tokens and marks are drawn straight
+on the window from kept sprites.
 """
 
 from __future__ import annotations
@@ -239,10 +240,12 @@ class BoardView:
             if abs(dx) < viewport.width // 2 and abs(dy) < viewport.height // 2:
                 self._base.scroll(dx, dy)
                 self._under.scroll(dx, dy)
+                self.shade.forget()
                 for strip in _strips(viewport, dx, dy):
                     self._rebuild(strip)
                 return
         self.rebuilds += 1
+        self.shade.forget()
         self._rebuild(viewport)
 
     def _part(self, rect: pygame.Rect) -> Range:
@@ -270,6 +273,7 @@ class BoardView:
                 paint_grid(surface, self.camera, self.picture, self.look, part, self.floor)
             paint_things(surface, self.camera, self.picture, self.look, part, self.lifted)
             paint_walls(surface, self.camera, self.picture, self.look, wide, self.floor is not None)
+        self.shade.forget(part, self.picture.columns)
         self._shade_again(rect)
 
     def _shade_again(self, rect: pygame.Rect) -> None:

@@ -40,6 +40,8 @@ class Camera:
     """How many times as tall as wide a square is drawn; it is kept when the board is zoomed."""
     locked: bool = False
     """Whether squares have their real size: only `step` moves the board then."""
+    _origin: tuple[object, tuple[int, int]] = field(default=(None, (0, 0)), init=False, repr=False, compare=False)
+    """The origin that was reckoned last, and what it was reckoned from."""
 
     @property
     def tall(self) -> float:
@@ -67,9 +69,13 @@ class Camera:
     @property
     def origin(self) -> tuple[int, int]:
         """The pixel of the corner (0, 0) of the board, whole so that lines stay crisp."""
-        x, y = self._turned(*self.centre)
         middle = self.focus if self.focus is not None else self.viewport.center
-        return _whole(middle[0] - x * self.square), _whole(middle[1] - y * self.tall)
+        looks = (self.centre, self.square, self.aspect, self.turn, middle)
+        # Every pixel of the board is reckoned from it, thousands of times while the camera rests.
+        if looks != self._origin[0]:
+            x, y = self._turned(*self.centre)
+            self._origin = looks, (_whole(middle[0] - x * self.square), _whole(middle[1] - y * self.tall))
+        return self._origin[1]
 
     def to_screen(self, x: float, y: float) -> tuple[float, float]:
         """The pixel of a place of the board."""
@@ -79,8 +85,23 @@ class Camera:
 
     def pixel(self, x: float, y: float) -> tuple[int, int]:
         """The whole pixel of a place of the board: where `rect` has its edges, and lines are drawn."""
-        across, down = self.to_screen(x, y)
-        return _whole(across), _whole(down)
+        across, down = self._turned(x, y)
+        left, top = self.origin
+        return _whole(left + across * self.square), _whole(top + down * self.tall)
+
+    def columns(self, first: int, end: int) -> list[int]:
+        """The pixels of the lines west of the columns `first` to `end`, across or down as the board is turned."""
+        left, top = self.origin
+        corner, side = (left, self.square) if self.turn % 2 == 0 else (top, self.tall)
+        step = side if self.turn < 2 else -side
+        return [_whole(corner + line * step) for line in range(first, end + 1)]
+
+    def rows(self, first: int, end: int) -> list[int]:
+        """The pixels of the lines north of the rows `first` to `end`, down or across as the board is turned."""
+        left, top = self.origin
+        corner, side = (top, self.tall) if self.turn % 2 == 0 else (left, self.square)
+        step = side if self.turn in (0, 3) else -side
+        return [_whole(corner + line * step) for line in range(first, end + 1)]
 
     def to_board(self, pos: tuple[float, float]) -> tuple[float, float]:
         """The place of the board under a pixel."""
@@ -105,17 +126,17 @@ class Camera:
         return pygame.Rect(left, top, right - left, bottom - top)
 
     def squares_in(self, rect: pygame.Rect, columns: int, rows: int) -> tuple[int, int, int, int]:
-        """Columns and rows (first, first, end, end) of a board this large that touch these pixels."""
+        """Columns and rows (first, first, end, end) of a board this large that touch these pixels.
+
+        Beside the board none do: the first is the end then.
+        """
         ax, ay = self.to_board(rect.topleft)
         bx, by = self.to_board(rect.bottomright)
         left, right = sorted((ax, bx))
         top, bottom = sorted((ay, by))
-        return (
-            max(0, floor(left)),
-            max(0, floor(top)),
-            min(columns, floor(right) + 1),
-            min(rows, floor(bottom) + 1),
-        )
+        first, end = max(0, floor(left)), min(columns, floor(right) + 1)
+        upper, lower = max(0, floor(top)), min(rows, floor(bottom) + 1)
+        return first, upper, max(first, end), max(upper, lower)
 
     def turned_step(self, columns: int, rows: int) -> tuple[int, int]:
         """The step on the board of a step on the screen (an arrow key)."""

@@ -8,6 +8,7 @@ import board.window.settings  # noqa: F401  (before pygame)
 import pygame
 
 from board.window.style.look import Look
+from board.window.widgets.dirt import Dirt
 from board.window.widgets.fingers import FINGERS, Pinching
 from board.window.widgets.input import HOLD, STILL, Key, Pointer
 
@@ -163,7 +164,7 @@ class Root(Widget):
     def __init__(self, rect: pygame.Rect, look: Look) -> None:
         super().__init__(rect)
         self.look = look
-        self.dirt: list[pygame.Rect] = [pygame.Rect(rect)]
+        self.dirt = Dirt(rect)
         self.focus: Widget | None = None
         self.capture: Widget | None = None
         self.hover: Widget | None = None
@@ -187,27 +188,11 @@ class Root(Widget):
 
     def dirty(self, rect: pygame.Rect) -> None:
         """Have these pixels drawn again."""
-        rect = rect.clip(self.rect)
-        if rect.width <= 0 or rect.height <= 0:
-            return
-        for known in self.dirt:
-            if known.contains(rect):
-                return
-        kept = [known for known in self.dirt if not rect.contains(known)]
-        # Rectangles that overlap much are one: two passes over the same pixels cost more.
-        for known in kept:
-            union = known.union(rect)
-            if union.width * union.height <= 1.2 * (known.width * known.height + rect.width * rect.height):
-                kept.remove(known)
-                self.dirt = kept
-                self.dirty(union)
-                return
-        kept.append(pygame.Rect(rect))
-        self.dirt = kept
+        self.dirt.add(rect.clip(self.rect))
 
     def paint(self, surface: pygame.Surface) -> list[pygame.Rect]:
         """Draw what is dirty; the rectangles drawn, none when nothing changed."""
-        rects, self.dirt = self.dirt, []
+        rects = self.dirt.take()
         for rect in rects:
             layers = list(self._layers(self, rect))
             # What lies below a widget that fills the whole rectangle is not seen.

@@ -59,17 +59,20 @@ def _runs(before: bytes, after: bytes) -> list[tuple[int, int]]:
     return runs
 
 
-class _Squares:
-    """The pixels of runs of squares, as the camera has them; every line of the grid is asked for once."""
+class _Lines:
+    """Where the lines of the grid lie, in pixels, as the camera has them; it is asked once for every line."""
 
     def __init__(self, camera: Camera, part: Range) -> None:
         left, top, right, bottom = part
         self._left, self._top = left, top
-        level = camera.turn % 2 == 0
-        self._level = level
         # Whatever the turn, a line of the grid lies level or upright: one number tells where.
-        self._columns = [camera.pixel(column, 0)[0 if level else 1] for column in range(left, right + 1)]
-        self._rows = [camera.pixel(0, row)[1 if level else 0] for row in range(top, bottom + 1)]
+        self._level = camera.turn % 2 == 0
+        self._columns, self._rows = camera.columns(left, right), camera.rows(top, bottom)
+
+    def corner(self, column: int, row: int) -> tuple[int, int]:
+        """The pixel of the north-west corner of a square."""
+        a, c = self._columns[column - self._left], self._rows[row - self._top]
+        return (a, c) if self._level else (c, a)
 
     def rect(self, first: int, row: int, end: int) -> pygame.Rect:
         """The pixels of the squares of a row from column `first` to the one before `end`."""
@@ -79,11 +82,37 @@ class _Squares:
         return pygame.Rect(a, c, b - a, d - c) if self._level else pygame.Rect(c, a, d - c, b - a)
 
 
+class _Shaded:
+    """The floor in the shade of one state, made square by square where it is first asked for."""
+
+    def __init__(self, base: pygame.Surface, squares: int) -> None:
+        self.surface = pygame.Surface(base.get_size(), 0, base)
+        self.ready = bytearray(squares)
+        """For each square of the board whether its pixels are those of the floor, shaded."""
+
+
 class Shade:
-    """Shades ranges of squares; keeps one strip of colour for each state and zoom."""
+    """Shades ranges of squares.
+
+    Copies are much cheaper than laying a colour over pixels, and somebody who turns sees the same squares
+    again and again: each shade of the floor is kept, as far as it was made, until the floor changes.
+    """
 
     def __init__(self) -> None:
         self._strips: dict[tuple[Tint, int, int], pygame.Surface] = {}
+        self._kept: dict[int, _Shaded] = {}
+        self._shape = (0, 0, 0)
+
+    def forget(self, part: Range | None = None, columns: int = 0) -> None:
+        """The floor changed in these squares of a board so many columns wide; everywhere without `part`."""
+        if part is None:
+            for kept in self._kept.values():
+                kept.ready = bytearray(len(kept.ready))
+            return
+        left, top, right, bottom = part
+        for kept in self._kept.values():
+            for row in range(top, bottom):
+                kept.ready[row * columns + left : row * columns + right] = bytes(right - left)
 
     def _strip(self, tint: Tint, size: tuple[int, int]) -> pygame.Surface:
         key = (tint, *size)
@@ -94,6 +123,15 @@ class Shade:
             strip.fill(tint)
             self._strips[key] = strip
         return self._strips[key]
+
+    def _shaded(self, state: int, base: pygame.Surface, squares: int) -> _Shaded:
+        shape = (*base.get_size(), squares)
+        if shape != self._shape:
+            self._shape = shape
+            self._kept.clear()
+        if state not in self._kept:
+            self._kept[state] = _Shaded(base, squares)
+        return self._kept[state]
 
     def paint(
         self,
@@ -116,32 +154,39 @@ class Shade:
         states, columns = picture.states, picture.columns
         void = picture.place.walls.void
         whole = camera.rect(0, 0, columns, picture.rows)
-        squares = _Squares(camera, part)
+        lines = _Lines(camera, part)
         for row in range(top, bottom):
             column = left
             while column < right:
-                state = states[row * columns + column]
+                place = row * columns + column
+                state = states[place]
                 end = column + 1
                 while end < right and end - column < RUN and states[row * columns + end] == state:
                     end += 1
-                rect = squares.rect(column, row, end)
+                rect = lines.rect(column, row, end)
                 # The last lines of the grid lie one pixel beyond the last squares.
                 rect.width += rect.right == whole.right
                 rect.height += rect.bottom == whole.bottom
                 if state == NEVER:
                     surface.fill(theme.unseen, rect)
                 else:
-                    surface.blit(base, rect, rect)
-                    surface.blit(self._strip(tints[state], rect.size), rect)
+                    kept = self._shaded(state, base, len(states))
+                    if kept.ready.find(0, place, place + end - column) >= 0:
+                        kept.surface.blit(base, rect, rect)
+                        kept.surface.blit(self._strip(tints[state], rect.size), rect)
+                        kept.ready[place : place + end - column] = b"\1" * (end - column)
+                    surface.blit(kept.surface, rect, rect)
                 column = end
             for place in range(left, right) if void else ():
                 # What is no board at all is never shaded, and an unknown square never shows that it is none.
                 if states[row * columns + place] != NEVER and Square(place, row) in void:
                     surface.fill(theme.ground, camera.rect(place, row))
         if picture.viewer is not None:
-            self._paint_edge(surface, camera, picture, look, part)
+            self._paint_edge(surface, camera, picture, look, part, lines)
 
-    def _paint_edge(self, surface: pygame.Surface, camera: Camera, picture: Picture, look: Look, part: Range) -> None:
+    def _paint_edge(
+        self, surface: pygame.Surface, camera: Camera, picture: Picture, look: Look, part: Range, grid: _Lines
+    ) -> None:
         left, top, right, bottom = part
         colour = look.theme.lamp
         thick = 1 if camera.square < 32 else 2
@@ -166,4 +211,4 @@ class Shade:
                     lines.append((column + 1, row, column + 1, row + 1))
                 column = here.find(SEEN, column + 1, right)
         for x1, y1, x2, y2 in lines:
-            pygame.draw.line(surface, colour, camera.pixel(x1, y1), camera.pixel(x2, y2), thick)
+            pygame.draw.line(surface, colour, grid.corner(x1, y1), grid.corner(x2, y2), thick)

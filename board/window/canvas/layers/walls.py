@@ -80,7 +80,10 @@ def paint_windows(
             state = picture.state(square)
             if state == NEVER or square in picture.place.walls.void:
                 continue
-            surface.set_clip(camera.rect(*square).clip(clip))
+            area = camera.rect(*square).clip(clip)
+            if not area:
+                continue
+            surface.set_clip(area)
             thick_line(surface, look.theme.ink, a, b, thick + 2)
             thick_line(surface, look.theme.glass if state == SEEN else look.theme.glass_out, a, b, max(2, thick - 1))
     surface.set_clip(clip)
