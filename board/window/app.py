@@ -138,7 +138,7 @@ class App(Filing):
         """Take what came in and present what changed; whether something moves."""
         for event in pygame.event.get():
             self.handle(event, now)
-        self.table.follow_frame()
+        self.table.follow_up()
         lively = self.main.tick(now)
         for host in list(self.hosts.values()):
             lively = host.tick(now) or lively

@@ -21,13 +21,15 @@ from board.scene.place import Thing
 from board.scene.scene import Creature, Scene
 from board.systems import SYSTEMS
 from board.window.app import App
-from board.window.calibration.measure import Calibration, keep
+from board.window.calibration.measure import Calibration, DisplayKey, keep
+from board.window.calibration.screen import CalibrationScreen
 from board.window.displays import Display, settled
 from board.window.games import Game
 from board.window.play.screen import PlayScreen
 from board.window.preferences import Preferences
 from board.window.shot import shot
 from board.window.pages.main_menu import MainMenu
+from board.window.pages.notice import Notice
 from board.window.table.menu import TablePanel
 from board.window.table.news import beside
 from board.window.table.screen import TableScreen
@@ -731,6 +733,50 @@ def test_on_a_measured_display_squares_have_their_real_size(evening: Evening) ->
     evening.key(pygame.K_F9)
     evening.key(pygame.K_F9)
     assert evening.pixels() == before
+
+
+def notices(evening: Evening) -> list[str]:
+    return [modal.title for modal in evening.app.main.root.modals if isinstance(modal, Notice)]
+
+
+def test_a_display_that_changed_since_it_was_measured_is_to_be_measured_again(tmp_path: Path) -> None:
+    evening = Evening(tmp_path)
+    display = evening.app.displays.at((0, 0))
+    before = DisplayKey(display.number, (display.size[0] + 40, display.size[1]), 1.0)
+    keep(Calibration(before, 2.1, 2.1), evening.app.preferences)
+    evening.open()
+    assert notices(evening) == ["L’écran de la table a changé"]
+    assert evening.screen.at.calibration is None
+    evening.key(pygame.K_RETURN)
+    assert not notices(evening)
+    assert evening.app.table.host is not None
+    assert any(isinstance(modal, CalibrationScreen) for modal in evening.app.table.host.root.modals)
+    evening.close()
+
+
+def test_it_is_asked_once_whether_a_changed_display_is_measured_and_left_when_it_is_put_off(tmp_path: Path) -> None:
+    evening = Evening(tmp_path)
+    display = evening.app.displays.at((0, 0))
+    before = DisplayKey(display.number + 1, display.size, 1.0)
+    keep(Calibration(before, 2.1, 2.1), evening.app.preferences)
+    evening.open()
+    evening.key(pygame.K_F2)
+    assert notices(evening) == ["The display of the table has changed"]
+    evening.key(pygame.K_ESCAPE)
+    evening.app.table.close()
+    evening.open()
+    assert not notices(evening) and evening.app.table.display_changed
+    evening.close()
+
+
+def test_nothing_is_asked_of_a_display_that_is_as_it_was_measured_or_never_was(evening: Evening) -> None:
+    assert not notices(evening) and not evening.app.table.display_changed
+    display = evening.app.table.display_key
+    assert display is not None
+    keep(Calibration(display, 2.1, 2.1), evening.app.preferences)
+    evening.app.table.close()
+    evening.open()
+    assert not notices(evening) and not evening.app.table.display_changed
 
 
 def test_a_display_measured_from_the_menu_of_the_main_window_has_its_measure_on_the_table_at_once(

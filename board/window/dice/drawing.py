@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import OrderedDict
 from collections.abc import Sequence
 from dataclasses import dataclass
 from math import cos, radians, sin
@@ -11,6 +10,7 @@ import board.window.settings  # noqa: F401  (before pygame)
 import pygame
 
 from board.window.dice.solids import Face, Quaternion, Solid, Vector, dot, matrix, shape_of, solid, times_matrix
+from board.window.style.latest import Latest
 from board.window.style.text import Texts
 from board.window.style.theme import Colour, Theme, luminance, mixed
 
@@ -99,8 +99,7 @@ class Dice:
 
     def __init__(self, texts: Texts, kept: int = 48) -> None:
         self.numbers = Numbers(texts)
-        self._kept = kept
-        self._made: OrderedDict[tuple[object, ...], pygame.Surface] = OrderedDict()
+        self._made: Latest[tuple[object, ...], pygame.Surface] = Latest(kept)
         self._scratch: dict[int, pygame.Surface] = {}
         self.drawn = 0
 
@@ -109,13 +108,9 @@ class Dice:
     ) -> pygame.Surface:
         """A die in a square of `2 * REACH` radii; `read` is its face that ends on top. Shared: never draw on it."""
         key = (sides, tuple(numbers), read, turn, radius, dress, theme.name)
-        found = self._made.get(key)
-        if found is None:
-            found = self._draw(solid(shape_of(sides)), sides, numbers, read, turn, radius, dress, theme)
-            self._made[key] = found
-            if len(self._made) > self._kept:
-                self._made.popitem(last=False)
-        return found
+        return self._made.get(
+            key, lambda: self._draw(solid(shape_of(sides)), sides, numbers, read, turn, radius, dress, theme)
+        )
 
     def _draw(
         self, shape: Solid, sides: int, numbers: Sequence[int], read: int, turn: Quaternion, radius: int,

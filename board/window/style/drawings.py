@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import io
-from collections import OrderedDict
 
 import board.window.settings  # noqa: F401  (before pygame)
 import pygame
 
 from board.files.assets import asset
 from board.files.sources import Where
+from board.window.style.latest import Latest
 from board.window.style.theme import Colour
 
 INK = "#2a2420"
@@ -26,11 +26,14 @@ class Drawings:
 
     def __init__(self, kept: int = 600, folder: Where | None = None) -> None:
         self._folder = folder if folder is not None else asset("drawings")
-        self._kept = kept
         self._sources: dict[str, bytes | None] = {}
-        self._made: OrderedDict[tuple[str, int, str, str], pygame.Surface] = OrderedDict()
+        self._made: Latest[tuple[str, int, str, str], pygame.Surface] = Latest(kept)
         self._names: list[str] | None = None
-        self.rasterised = 0
+
+    @property
+    def rasterised(self) -> int:
+        """So many surfaces were made since the start."""
+        return self._made.made
 
     def has(self, name: str) -> bool:
         """Whether there is a drawing of this name."""
@@ -41,11 +44,9 @@ class Drawings:
 
         It is shared: never draw on it. Raises KeyError when there is no such drawing.
         """
-        key = (name, px, _code(fill), _code(ink))
-        found = self._made.get(key)
-        if found is not None:
-            self._made.move_to_end(key)
-            return found
+        return self._made.get((name, px, _code(fill), _code(ink)), lambda: self._make(name, px, fill, ink))
+
+    def _make(self, name: str, px: int, fill: Colour | None, ink: Colour | None) -> pygame.Surface:
         source = self._source(name)
         if source is None:
             raise KeyError(name)
@@ -53,13 +54,8 @@ class Drawings:
             source = source.replace(FILL.encode(), _code(fill).encode())
         if ink is not None:
             source = source.replace(INK.encode(), _code(ink).encode())
-        self.rasterised += 1
         # A surface as it is loaded has another order of channels and blits forty times slower.
-        found = _converted(pygame.image.load_sized_svg(io.BytesIO(source), (max(1, px), max(1, px))))
-        self._made[key] = found
-        if len(self._made) > self._kept:
-            self._made.popitem(last=False)
-        return found
+        return _converted(pygame.image.load_sized_svg(io.BytesIO(source), (max(1, px), max(1, px))))
 
     def nearest(self, prefix: str, kind: str) -> str | None:
         """The drawing for a kind of thing: its own, or that of what its name ends with, or contains.

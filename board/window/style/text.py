@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import io
-from collections import OrderedDict
 
 import board.window.settings  # noqa: F401  (before pygame)
 import pygame
@@ -11,6 +10,7 @@ import pygame
 from board.files.assets import asset
 from board.files.sources import Where
 from board.files.words import bound
+from board.window.style.latest import Latest
 from board.window.style.theme import Colour
 
 FACES = {
@@ -34,12 +34,16 @@ class Texts:
         if not pygame.font.get_init():
             pygame.font.init()
         self._folder = folder if folder is not None else asset("fonts")
-        self._kept = kept
         self._data: dict[str, bytes] = {}
         self._fonts: dict[tuple[str, int], pygame.font.Font] = {}
-        self._lines: OrderedDict[tuple[str, str, int, Colour], pygame.Surface] = OrderedDict()
-        self._wrapped: OrderedDict[tuple[str, str, int, int], tuple[str, ...]] = OrderedDict()
-        self.renders = 0
+        self._lines: Latest[tuple[str, str, int, Colour], pygame.Surface] = Latest(kept)
+        self._widths: Latest[tuple[str, str, int], int] = Latest(kept)
+        self._wrapped: Latest[tuple[str, str, int, int], tuple[str, ...]] = Latest(kept)
+
+    @property
+    def renders(self) -> int:
+        """So many lines were rendered since the start."""
+        return self._lines.made
 
     def font(self, face: str, px: int) -> pygame.font.Font:
         """The face at this height in pixels; each is opened once."""
@@ -52,21 +56,13 @@ class Texts:
 
     def line(self, text: str, px: int, colour: Colour, face: str = "regular") -> pygame.Surface:
         """One line as a surface with transparent ground. It is shared: never draw on it."""
-        key = (text, face, px, colour)
-        found = self._lines.get(key)
-        if found is not None:
-            self._lines.move_to_end(key)
-            return found
-        self.renders += 1
-        found = self.font(face, px).render(cleaned(text), True, colour)
-        self._lines[key] = found
-        if len(self._lines) > self._kept:
-            self._lines.popitem(last=False)
-        return found
+        return self._lines.get(
+            (text, face, px, colour), lambda: self.font(face, px).render(cleaned(text), True, colour)
+        )
 
     def width(self, text: str, px: int, face: str = "regular") -> int:
         """How wide a line would be."""
-        return self.font(face, px).size(cleaned(text))[0]
+        return self._widths.get((text, face, px), lambda: self.font(face, px).size(cleaned(text))[0])
 
     def height(self, px: int, face: str = "regular") -> int:
         """From one line to the next."""
@@ -74,19 +70,13 @@ class Texts:
 
     def wrapped(self, text: str, width: int, px: int, face: str = "regular") -> tuple[str, ...]:
         """The lines of `text` in `width` pixels, broken between words; a longer word is cut."""
-        key = (text, face, px, width)
-        found = self._wrapped.get(key)
-        if found is not None:
-            self._wrapped.move_to_end(key)
-            return found
+        return self._wrapped.get((text, face, px, width), lambda: self._wrap(text, width, px, face))
+
+    def _wrap(self, text: str, width: int, px: int, face: str) -> tuple[str, ...]:
         lines: list[str] = []
         for paragraph in bound(text).split("\n"):
             lines.extend(self._broken(paragraph, width, px, face))
-        found = tuple(lines)
-        self._wrapped[key] = found
-        if len(self._wrapped) > self._kept:
-            self._wrapped.popitem(last=False)
-        return found
+        return tuple(lines)
 
     def fitted(self, text: str, width: int, px: int, face: str = "regular") -> str:
         """`text`, or its beginning and an ellipsis when it is wider than `width`."""

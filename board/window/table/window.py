@@ -9,8 +9,9 @@ import board.window.settings  # noqa: F401  (before pygame)
 import pygame
 
 from board.grid.squares import Square
-from board.window.calibration.measure import CHANGED, calibration_for
+from board.window.calibration.measure import CHANGED, DisplayKey, calibration_for
 from board.window.host import Host
+from board.window.pages.notice import Notice
 from board.window.style.look import Look
 from board.window.presenter import WindowPresenter
 from board.window.table.settings import kept
@@ -42,6 +43,8 @@ class TableWindow(TableShell):
         self.touch = TableTouch()
         self.display_changed = False
         """Whether the display is no longer what it was when it was measured."""
+        self._asked: set[DisplayKey] = set()
+        """The changed displays that were asked about."""
         self._gm_view = False
         """Whether everything was shown before the table had a window."""
         self._frame: TableFrame | None = None
@@ -305,10 +308,25 @@ class TableWindow(TableShell):
         play.view.looked_elsewhere()
         play.board.flush()
 
-    def follow_frame(self) -> None:
-        """Have the frame on the main window where the table lies, whatever made it lie elsewhere."""
+    def follow_up(self) -> None:
+        """Have the frame on the main window where the table lies, and ask what must be asked about its display."""
         if self.is_open and self.area() != self._told:
             self.tell()
+        if self.display_changed:
+            self._ask_to_measure()
+
+    def _ask_to_measure(self) -> None:
+        """Ask once for each display that is no longer what it was when it was measured."""
+        root, key = self.app.main.root, self.display_key
+        if key is None or key in self._asked or root.modals:
+            return
+        self._asked.add(key)
+        word = self.app.main.look.word
+
+        def words() -> list[str]:
+            return [word("table.changed_title"), word("table.told.display_changed")]
+
+        Notice(root, words, "table.measure", self.measure)
 
     def area(self) -> Area | None:
         """The part of the board that the table shows when it does not look around."""

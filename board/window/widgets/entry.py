@@ -48,36 +48,49 @@ class Entry(Widget):
     def fills(self, rect: pygame.Rect) -> bool:
         return self._paper().contains(rect)
 
+    def _inner(self, look: Look) -> pygame.Rect:
+        """Where the text is seen."""
+        return self.rect.inflate(-look.theme.px(16), 0)
+
+    def _scrolled(self, look: Look) -> int:
+        """So many pixels of the text lie to the left of what is seen, so that the caret is."""
+        before = look.texts.width(self._up_to_caret(), look.theme.text_px("body"))
+        return max(min(self._shift, before), before - self._inner(look).width + 2)
+
+    def _up_to_caret(self) -> str:
+        return self.text[: self.caret] + self.composing
+
     def draw(self, surface: pygame.Surface, look: Look) -> None:
         theme = look.theme
         px = theme.text_px("body")
-        pygame.draw.rect(surface, theme.paper, self.rect, border_radius=theme.px(4))
-        frame = theme.accent if self.focused else theme.line
-        pygame.draw.rect(surface, frame, self.rect, max(1, theme.px(2)), border_radius=theme.px(4))
-        inner = self.rect.inflate(-theme.px(16), 0)
-        shown = self.text[: self.caret] + self.composing + self.text[self.caret :]
-        before = look.texts.width(shown[: self.caret + len(self.composing)], px)
-        self._shift = min(self._shift, before)
-        self._shift = max(self._shift, before - inner.width + 2)
         clip = surface.get_clip()
+        if self.fills(clip):
+            surface.fill(theme.paper, clip)
+        else:
+            pygame.draw.rect(surface, theme.paper, self.rect, border_radius=theme.px(4))
+            frame = theme.accent if self.focused else theme.line
+            pygame.draw.rect(surface, frame, self.rect, max(1, theme.px(2)), border_radius=theme.px(4))
+        inner = self._inner(look)
+        self._shift = self._scrolled(look)
+        left, before = inner.left - self._shift, look.texts.width(self._up_to_caret(), px)
+        shown = self._up_to_caret() + self.text[self.caret :]
         surface.set_clip(inner.clip(clip))
         if shown:
             if self.chosen:
                 wide = look.texts.width(shown, px)
-                behind = pygame.Rect(inner.left - self._shift, inner.centery - px * 3 // 4, wide, px * 3 // 2)
+                behind = pygame.Rect(left, inner.centery - px * 3 // 4, wide, px * 3 // 2)
                 pygame.draw.rect(surface, theme.lamp, behind)
             drawn = look.texts.line(shown, px, theme.ink)
-            surface.blit(drawn, drawn.get_rect(midleft=(inner.left - self._shift, inner.centery)))
+            surface.blit(drawn, drawn.get_rect(midleft=(left, inner.centery)))
             if self.composing:
-                start = look.texts.width(shown[: self.caret], px)
+                start = look.texts.width(self.text[: self.caret], px)
                 y = inner.centery + px // 2
-                left = inner.left - self._shift
                 pygame.draw.line(surface, theme.ink, (left + start, y), (left + before, y))
         elif self.placeholder:
             look.write(surface, self.placeholder, inner.midleft, "body", theme.paper_muted, width=inner.width)
         surface.set_clip(clip)
         if self.focused:
-            x = inner.left - self._shift + before
+            x = left + before
             pygame.draw.line(surface, theme.ink, (x, inner.centery - px // 2), (x, inner.centery + px // 2), 2)
 
     def choose_all(self) -> None:
@@ -86,13 +99,27 @@ class Entry(Widget):
         self.mark()
 
     def _set(self, text: str, caret: int) -> None:
+        before, whole = self.text, self.chosen
         self.text, self.caret, self.chosen = text, caret, False
-        self.mark(self._paper())
+        self.mark(self._paper() if whole else self._touched(before))
         if self.changed is not None:
             self.changed(text)
 
+    def _touched(self, before: str) -> pygame.Rect:
+        """The paper under what differs from the text `before`: all that follows the first other letter."""
+        paper, root = self._paper(), self.root
+        if root is None or not before or not self.text or self._scrolled(root.look) != self._shift:
+            return paper
+        px, left = root.look.theme.text_px("body"), self._inner(root.look).left - self._shift
+        # Letters lean on each other: the one before may move by a little.
+        differ = (place for place, both in enumerate(zip(before, self.text, strict=False)) if both[0] != both[1])
+        alike = root.look.texts.width(before[: next(differ, min(len(before), len(self.text)))], px) - px
+        end = max(root.look.texts.width(text, px) for text in (before, self.text)) + px
+        return pygame.Rect(left + alike, paper.top, end - alike, paper.height).clip(paper)
+
     def typed(self, text: str) -> bool:
-        self.composing = ""
+        if self.composing:
+            self.composed("")
         text = text.replace("\n", " ")
         if self.chosen:
             self._set(text, len(text))

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import OrderedDict
 from math import cos, pi, sin
 from pathlib import Path
 
@@ -10,6 +9,7 @@ import board.window.settings  # noqa: F401  (before pygame)
 import pygame
 
 from board.scene.scene import Creature, Scene
+from board.window.style.latest import Latest
 from board.window.style.drawings import shaped
 from board.window.style.look import Look
 from board.window.canvas.picture import is_veiled
@@ -45,11 +45,9 @@ class Tokens:
     """
 
     def __init__(self, kept: int = 400, badge: float = 0.27, shape: float = 0.42) -> None:
-        self._kept = kept
         self._badge, self._shape = badge, shape
-        self._made: OrderedDict[tuple[object, ...], pygame.Surface] = OrderedDict()
+        self._made: Latest[tuple[object, ...], pygame.Surface] = Latest(kept)
         self._portraits: dict[str, pygame.Surface | None] = {}
-        self.drawn = 0
 
     def sprite(
         self, creature: Creature, scene: Scene, look: Look, px: int, facing: int, active: bool, tall: int = 0
@@ -68,18 +66,12 @@ class Tokens:
         shown = (initials(name), creature.colour, side, place, facing, creature.marks, creature.picture)
         known = () if veiled else (*shown, look.portraits.changes)
         key = (look.theme.name, veiled, creature.down, creature.size, px, tall, active, *known)
-        found = self._made.get(key)
-        if found is not None:
-            self._made.move_to_end(key)
-            return found
-        self.drawn += 1
-        found = self._draw(creature, name, side, place, look, px, facing, active)
-        if tall:
-            found = shaped(found, pygame.Rect(0, 0, px, tall))
-        self._made[key] = found
-        if len(self._made) > self._kept:
-            self._made.popitem(last=False)
-        return found
+
+        def drawn() -> pygame.Surface:
+            token = self._draw(creature, name, side, place, look, px, facing, active)
+            return shaped(token, pygame.Rect(0, 0, px, tall)) if tall else token
+
+        return self._made.get(key, drawn)
 
     def _draw(
         self,
