@@ -24,6 +24,7 @@ from board.window.canvas.layers.shade import Shade, differing_areas
 from board.window.canvas.layers.things import paint_things
 from board.window.canvas.layers.tokens import Tokens
 from board.window.canvas.layers.walls import paint_walls, paint_windows
+from board.window.canvas.surfaces import Shifted, beside, screen_surface, uncovered
 from board.window.style.look import Look
 from board.window.canvas.picture import NEVER, Picture
 
@@ -230,8 +231,8 @@ class BoardView:
             return
         old, self._key = self._key, key
         if self._base is None or self._under is None or self._base.get_size() != viewport.size:
-            self._base = _screen_surface(viewport.size)
-            self._under = _screen_surface(viewport.size)
+            self._base = screen_surface(viewport.size)
+            self._under = screen_surface(viewport.size)
             old = None
         if old is not None and old[:3] == key[:3] and old[4] == key[4]:
             before, after = old[3], key[3]
@@ -241,7 +242,7 @@ class BoardView:
                 self._base.scroll(dx, dy)
                 self._under.scroll(dx, dy)
                 self.shade.forget()
-                for strip in _strips(viewport, dx, dy):
+                for strip in uncovered(viewport, dx, dy):
                     self._rebuild(strip)
                 return
         self.rebuilds += 1
@@ -266,7 +267,7 @@ class BoardView:
             min(self.picture.columns, part[2] + 1),
             min(self.picture.rows, part[3] + 1),
         )
-        with _Shifted(self._base, self.camera, rect) as surface:
+        with Shifted(self._base, self.camera, rect) as surface:
             surface.fill(self.look.theme.ground, surface.get_clip())
             paint_floor(surface, self.camera, self.picture, self.look, part, self.floor)
             if self.grid:
@@ -281,13 +282,13 @@ class BoardView:
         if self._base is None or self._under is None:
             return
         rect = rect.clip(self.camera.viewport)
-        local = rect.move(-self.camera.viewport.left, -self.camera.viewport.top)
         part = self._part(rect)
         board = self.camera.rect(0, 0, self.picture.columns, self.picture.rows)
-        if not board.contains(rect):
+        for strip in beside(rect, board):
+            local = strip.move(-self.camera.viewport.left, -self.camera.viewport.top)
             self._under.blit(self._base, local, local)
         self.repainted += max(0, part[2] - part[0]) * max(0, part[3] - part[1])
-        with _Shifted(self._under, self.camera, rect) as surface:
+        with Shifted(self._under, self.camera, rect) as surface:
             self.shade.paint(surface, self.camera, self.picture, self.look, part, self._base)
             paint_windows(surface, self.camera, self.picture, self.look, part, self.floor is not None)
 
@@ -366,48 +367,3 @@ def _shown(creature: Creature, picture: Picture) -> tuple[object, ...]:
         creature.size,
         picture.scene.wheel.active == creature.id,
     )
-
-
-def _screen_surface(size: tuple[int, int]) -> pygame.Surface:
-    surface = pygame.Surface(size)
-    try:
-        return surface.convert()
-    except pygame.error:
-        return surface
-
-
-def _strips(viewport: pygame.Rect, dx: int, dy: int) -> list[pygame.Rect]:
-    """What a layer that was moved by (dx, dy) must draw anew."""
-    strips = []
-    if dx > 0:
-        strips.append(pygame.Rect(viewport.left, viewport.top, dx, viewport.height))
-    elif dx < 0:
-        strips.append(pygame.Rect(viewport.right + dx, viewport.top, -dx, viewport.height))
-    if dy > 0:
-        strips.append(pygame.Rect(viewport.left, viewport.top, viewport.width, dy))
-    elif dy < 0:
-        strips.append(pygame.Rect(viewport.left, viewport.bottom + dy, viewport.width, -dy))
-    return strips
-
-
-class _Shifted:
-    """Lets layers draw on a surface of the viewport's size with the coordinates of the window."""
-
-    def __init__(self, surface: pygame.Surface, camera: Camera, rect: pygame.Rect) -> None:
-        self.surface, self.camera = surface, camera
-        self.rect = rect
-
-    def __enter__(self) -> pygame.Surface:
-        left, top = self.camera.viewport.topleft
-        self._viewport = self.camera.viewport
-        self._focus = self.camera.focus
-        focus = self._focus if self._focus is not None else self._viewport.center
-        self.camera.viewport = self._viewport.move(-left, -top)
-        self.camera.focus = (focus[0] - left, focus[1] - top)
-        self.rect = self.rect.move(-left, -top)
-        self.surface.set_clip(self.rect)
-        return self.surface
-
-    def __exit__(self, *_: object) -> None:
-        self.surface.set_clip(None)
-        self.camera.viewport, self.camera.focus = self._viewport, self._focus

@@ -48,18 +48,6 @@ class Entry(Widget):
     def fills(self, rect: pygame.Rect) -> bool:
         return self._paper().contains(rect)
 
-    def _inner(self, look: Look) -> pygame.Rect:
-        """Where the text is seen."""
-        return self.rect.inflate(-look.theme.px(16), 0)
-
-    def _scrolled(self, look: Look) -> int:
-        """So many pixels of the text lie to the left of what is seen, so that the caret is."""
-        before = look.texts.width(self._up_to_caret(), look.theme.text_px("body"))
-        return max(min(self._shift, before), before - self._inner(look).width + 2)
-
-    def _up_to_caret(self) -> str:
-        return self.text[: self.caret] + self.composing
-
     def draw(self, surface: pygame.Surface, look: Look) -> None:
         theme = look.theme
         px = theme.text_px("body")
@@ -70,10 +58,13 @@ class Entry(Widget):
             pygame.draw.rect(surface, theme.paper, self.rect, border_radius=theme.px(4))
             frame = theme.accent if self.focused else theme.line
             pygame.draw.rect(surface, frame, self.rect, max(1, theme.px(2)), border_radius=theme.px(4))
-        inner = self._inner(look)
-        self._shift = self._scrolled(look)
-        left, before = inner.left - self._shift, look.texts.width(self._up_to_caret(), px)
-        shown = self._up_to_caret() + self.text[self.caret :]
+        inner = self.rect.inflate(-theme.px(16), 0)
+        up_to_caret = self.text[: self.caret] + self.composing
+        shown = up_to_caret + self.text[self.caret :]
+        before = look.texts.width(up_to_caret, px)
+        # So much of the text lies to the left of what is seen that the caret is seen.
+        self._shift = max(min(self._shift, before), before - inner.width + 2)
+        left = inner.left - self._shift
         surface.set_clip(inner.clip(clip))
         if shown:
             if self.chosen:
@@ -99,27 +90,13 @@ class Entry(Widget):
         self.mark()
 
     def _set(self, text: str, caret: int) -> None:
-        before, whole = self.text, self.chosen
         self.text, self.caret, self.chosen = text, caret, False
-        self.mark(self._paper() if whole else self._touched(before))
+        self.mark(self._paper())
         if self.changed is not None:
             self.changed(text)
 
-    def _touched(self, before: str) -> pygame.Rect:
-        """The paper under what differs from the text `before`: all that follows the first other letter."""
-        paper, root = self._paper(), self.root
-        if root is None or not before or not self.text or self._scrolled(root.look) != self._shift:
-            return paper
-        px, left = root.look.theme.text_px("body"), self._inner(root.look).left - self._shift
-        # Letters lean on each other: the one before may move by a little.
-        differ = (place for place, both in enumerate(zip(before, self.text, strict=False)) if both[0] != both[1])
-        alike = root.look.texts.width(before[: next(differ, min(len(before), len(self.text)))], px) - px
-        end = max(root.look.texts.width(text, px) for text in (before, self.text)) + px
-        return pygame.Rect(left + alike, paper.top, end - alike, paper.height).clip(paper)
-
     def typed(self, text: str) -> bool:
-        if self.composing:
-            self.composed("")
+        self.composing = ""
         text = text.replace("\n", " ")
         if self.chosen:
             self._set(text, len(text))
