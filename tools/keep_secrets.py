@@ -39,7 +39,7 @@ from board.window.play.preview import chance_of  # noqa: E402
 from board.window.play.screen import PlayScreen  # noqa: E402
 from board.window.shot import look_for, ready, shot  # noqa: E402
 from board.window.style.look import Look  # noqa: E402
-from board.window.widgets.base import Root  # noqa: E402
+from board.window.widgets.root import Root  # noqa: E402
 from random_scenes import SIDE, SYSTEM, random_scene  # noqa: E402
 from secret_changes import same_eyes, unperceived, varied  # noqa: E402
 

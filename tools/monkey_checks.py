@@ -16,8 +16,9 @@ from board.systems import SYSTEMS
 from board.window.host import Host
 from board.window.play.screen import PlayScreen
 from board.window.table.screen import TableScreen
-from board.window.widgets.base import Root, Widget
+from board.window.widgets.base import Widget
 from board.window.widgets.modal import Modal
+from board.window.widgets.root import Root
 from soak import faults_of
 
 if TYPE_CHECKING:

@@ -7,7 +7,8 @@ import pygame
 
 from board.window.style.look import Look
 from board.window.presenter import Presenter
-from board.window.widgets.base import Root, Widget
+from board.window.widgets.base import Widget
+from board.window.widgets.root import Root
 from board.window.widgets.modal import Modal
 from board.window.widgets.tooltip import Tooltip
 

@@ -23,7 +23,7 @@ from board.window.table.screen import TableScreen
 from board.window.table.settings import TableSettings
 from board.window.style.text import Texts
 from board.window.style.theme import theme_for
-from board.window.widgets.base import Root
+from board.window.widgets.root import Root
 
 
 def ready() -> None:

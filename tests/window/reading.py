@@ -13,7 +13,8 @@ import pygame
 from board.window.host import Host
 from board.window.style.look import Look
 from board.window.style.theme import Colour
-from board.window.widgets.base import Root, Widget
+from board.window.widgets.base import Widget
+from board.window.widgets.root import Root
 from board.window.widgets.scroll import ScrollList
 
 

@@ -20,7 +20,7 @@ from board.window.canvas.logbook import Logbook
 from board.window.canvas.picture import ALLY, NEVER, REMEMBERED, SEEN, Memory, is_veiled, picture_for
 from board.window.play.screen import PlayScreen
 from board.window.shot import look_for, ready, shot
-from board.window.widgets.base import Root
+from board.window.widgets.root import Root
 from tests.window import fake
 from tests.window.words import FakeWords
 

@@ -12,7 +12,8 @@ from board.window.style.drawings import Drawings
 from board.window.style.look import Look
 from board.window.style.text import Texts
 from board.window.style.theme import Theme
-from board.window.widgets.base import Root, Widget
+from board.window.widgets.base import Widget
+from board.window.widgets.root import Root
 from board.window.widgets.button import Button, Toggle
 from board.window.widgets.entry import Entry
 from board.window.widgets.label import Label, RichLabel, rich_lines

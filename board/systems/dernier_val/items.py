@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 
 from board.rulebook.reading import Node
@@ -63,34 +64,6 @@ FLAGS = (
     "fireproof",
 )
 """The closed list of what an item may be (see assets/dernier_val/items.yaml)."""
-
-FIELDS = (
-    "name",
-    "kind",
-    "mode",
-    "hands",
-    "damage_bonus",
-    "types",
-    "reach",
-    "range",
-    "load_difficulty",
-    "blast",
-    "flags",
-    "load",
-    "armour_points",
-    "worn_on",
-    "protected_parts",
-    "material",
-    "needs",
-    "condition",
-    "holds",
-    "effect",
-    "quality",
-    "price",
-    "destiny",
-    "charges",
-    "source",
-)
 
 
 @dataclass(frozen=True, slots=True)
@@ -169,6 +142,47 @@ def _words(node: Node, allowed: tuple[str, ...]) -> tuple[str, ...]:
     return tuple(word for word in (value.choice(allowed) for value in values) if word)
 
 
+def _half_points(node: Node) -> int:
+    """Armour points in halves (DV-ARM-01)."""
+    halves = node.number() * 2
+    if halves != int(halves) or halves < 0:
+        node.fault("fault.not_halves", found=node.shown)
+    return int(halves)
+
+
+def _effect(node: Node) -> tuple[tuple[str, object], ...]:
+    shown = node.plain()
+    return tuple(sorted((str(name), _plain(value)) for name, value in shown.items())) if shown else ()
+
+
+READERS: Mapping[str, tuple[str, Callable[[Node], object]]] = {
+    "name": ("name", Node.name),
+    "mode": ("modes", lambda node: _words(node, MODES)),
+    "hands": ("hands", lambda node: node.whole(1, 2, 1)),
+    "types": ("types", lambda node: _words(node, TYPES)),
+    "reach": ("reach", lambda node: _whole_pair(node) or (1, 1)),
+    "range": ("range", _whole_pair),
+    "blast": ("blast", lambda node: _whole_pair(node, ("damage", "radius"))),
+    "holds": ("holds", lambda node: _whole_pair(node, ("simple", "double"))),
+    "damage_bonus": ("damage_bonus", Node.whole),
+    "load_difficulty": ("load_difficulty", Node.whole),
+    "flags": ("flags", lambda node: _words(node, FLAGS)),
+    "load": ("load", lambda node: node.whole(0)),
+    "armour_points": ("half_points", _half_points),
+    "worn_on": ("worn_on", lambda node: _words(node, (*PARTS, "hand"))),
+    "protected_parts": ("protected_parts", lambda node: _words(node, (*PARTS, "hand"))),
+    "material": ("material", lambda node: node.choice(MATERIALS)),
+    "needs": ("needs", Node.text),
+    "condition": ("condition", lambda node: _condition(node)),
+    "effect": ("effect", _effect),
+    "destiny": ("destiny", lambda node: _whole_pair(node, ("to_work", "to_rest")) or (0, 0)),
+    "quality": ("quality", lambda node: node.choice(QUALITIES, "ordinary")),
+}
+"""What a file may say of an item: the field of `Item`, and how it is read."""
+
+FIELDS = ("kind", *READERS, "price", "charges", "source")
+
+
 def read_item(key: str, node: Node, base: Item | None = None) -> Item:
     """The item of a mapping of the item data or of a sheet; faults are noted on the node.
 
@@ -179,66 +193,22 @@ def read_item(key: str, node: Node, base: Item | None = None) -> Item:
     table may raise the bonus of a flaming weapon (DV-WPN-14); an item has one nature (DV-WPN-28).
     """
     entries = node.mapping(allowed=FIELDS)
-    kind = entries["kind"].choice(KINDS, "weapon") if "kind" in entries else (base.kind if base else "weapon")
-    if base is None and "kind" not in entries and "armour_points" in entries:
-        kind = "armour"
-    modes: tuple[str, ...] = base.modes if base else ((MELEE,) if kind == "weapon" else ())
-    fields: dict[str, object] = {"kind": kind, "modes": modes}
-    if "name" in entries:
-        fields["name"] = entries["name"].name()
-    elif base is None:
-        fields["name"] = key
-    if "mode" in entries:
-        fields["modes"] = _words(entries["mode"], MODES)
-    hands = entries["hands"].whole(1, 2, 1) if "hands" in entries else (base.hands if base else 1)
-    fields["hands"] = hands
-    if "types" in entries:
-        fields["types"] = _words(entries["types"], TYPES)
-    if "reach" in entries:
-        fields["reach"] = _whole_pair(entries["reach"]) or (1, 1)
-    if "range" in entries:
-        fields["range"] = _whole_pair(entries["range"])
-    if "blast" in entries:
-        fields["blast"] = _whole_pair(entries["blast"], ("damage", "radius"))
-    if "holds" in entries:
-        fields["holds"] = _whole_pair(entries["holds"], ("simple", "double"))
-    for name in ("damage_bonus", "load_difficulty"):
-        if name in entries:
-            fields[name] = entries[name].whole()
-    if "flags" in entries:
-        fields["flags"] = _words(entries["flags"], FLAGS)
-    if "load" in entries:
-        fields["load"] = entries["load"].whole(0)
-    elif base is None:
-        fields["load"] = 2 if hands == 2 else 1
-    if "armour_points" in entries:
-        halves = entries["armour_points"].number() * 2
-        if halves != int(halves) or halves < 0:
-            entries["armour_points"].fault("fault.not_halves", found=entries["armour_points"].shown)
-        fields["half_points"] = int(halves)
-    if "worn_on" in entries:
-        fields["worn_on"] = _words(entries["worn_on"], (*PARTS, "hand"))
-    if "protected_parts" in entries:
-        fields["protected_parts"] = _words(entries["protected_parts"], (*PARTS, "hand"))
-    if "material" in entries:
-        fields["material"] = entries["material"].choice(MATERIALS)
-    if "needs" in entries:
-        fields["needs"] = entries["needs"].text()
-    if "condition" in entries:
-        fields["condition"] = _condition(entries["condition"])
-    if "effect" in entries:
-        shown = entries["effect"].plain()
-        fields["effect"] = tuple(sorted((str(n), _plain(v)) for n, v in shown.items())) if shown else ()
-    if "destiny" in entries:
-        fields["destiny"] = _whole_pair(entries["destiny"], ("to_work", "to_rest")) or (0, 0)
-    if "quality" in entries:
-        fields["quality"] = entries["quality"].choice(QUALITIES, "ordinary")
+    kind = entries["kind"].choice(KINDS, "weapon") if "kind" in entries else _kind(entries, base)
+    fields: dict[str, object] = {"kind": kind}
+    fields |= {field: read(entries[name]) for name, (field, read) in READERS.items() if name in entries}
     if base is None:
-        return Item(key=key, **fields)  # type: ignore[arg-type]
+        told = {"name": key, "modes": (MELEE,) if kind == "weapon" else (), "load": fields.get("hands", 1)}
+        return Item(key=key, **{**told, **fields})  # type: ignore[arg-type]
     changed = replace(base, key=key, **fields)  # type: ignore[arg-type]
     if FIRE in changed.types and FIRE not in base.types:
         changed = replace(changed, fire_points=max(0, changed.damage_bonus - base.damage_bonus))
     return changed
+
+
+def _kind(entries: Mapping[str, Node], base: Item | None) -> str:
+    if base is not None:
+        return base.kind
+    return "armour" if "armour_points" in entries else "weapon"
 
 
 def _condition(node: Node) -> tuple[tuple[str, str | int], ...]:

@@ -29,7 +29,7 @@ from board.window.calibration.check import CheckScreen
 from board.window.calibration.panel import Panel
 from board.window.style.look import Look
 from board.window.preferences import Preferences
-from board.window.widgets.base import Root
+from board.window.widgets.root import Root
 from board.window.widgets.entry import Entry
 from board.window.widgets.input import Key, Pointer
 from board.window.widgets.modal import Modal

@@ -10,7 +10,7 @@ import pygame
 
 from board.window.games import ENDING, playable
 from board.window.style.look import Look
-from board.window.widgets.base import Root
+from board.window.widgets.root import Root
 from board.window.widgets.input import Key
 from board.window.widgets.button import Button
 from board.window.widgets.entry import Entry

@@ -6,7 +6,8 @@ import board.window.settings  # noqa: F401  (before pygame)
 import pygame
 
 from board.window.style.look import Look
-from board.window.widgets.base import Root, Widget
+from board.window.widgets.base import Widget
+from board.window.widgets.root import Root
 
 
 class OpeningScreen(Widget):

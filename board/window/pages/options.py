@@ -13,7 +13,7 @@ from board.rulebook.panels import Blank
 from board.scene.texts import Name
 from board.window.style.look import Look
 from board.window.widgets.stepper import Stepper
-from board.window.widgets.base import Root
+from board.window.widgets.root import Root
 from board.window.widgets.button import Button
 from board.window.widgets.input import Key
 from board.window.widgets.modal import Modal

@@ -13,7 +13,7 @@ from board.window.style.look import Look
 from board.window.printing.job import PDF, PNG, UVTT
 from board.window.printing.sheets import ORIENTATIONS, PAPERS
 from board.window.printing.subject import EVERYTHING, TABLE
-from board.window.widgets.base import Root
+from board.window.widgets.root import Root
 from board.window.widgets.button import Button, Toggle
 from board.window.widgets.input import Key
 from board.window.widgets.modal import Modal

@@ -12,7 +12,7 @@ import board.window.settings  # noqa: F401  (before pygame)
 import pygame
 
 from board.window.style.look import Look
-from board.window.widgets.base import Root
+from board.window.widgets.root import Root
 from board.window.widgets.button import Button
 from board.window.widgets.input import Key, Pointer
 from board.window.widgets.modal import Modal

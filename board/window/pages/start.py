@@ -17,7 +17,8 @@ from board.window.style.look import Look
 from board.window.panels.bar import Toast
 from board.window.unusable import Unusable
 from board.window.widgets.wayfinding import ARROWS, neighbour
-from board.window.widgets.base import Root, Widget
+from board.window.widgets.base import Widget
+from board.window.widgets.root import Root
 from board.window.widgets.input import Key, Pointer
 from board.window.widgets.button import Button
 

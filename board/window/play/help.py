@@ -15,7 +15,7 @@ from board.window.canvas.layers.tokens import paint_notches
 from board.window.style.look import Look
 from board.window.play.keys import KEYS
 from board.window.style.strokes import frame
-from board.window.widgets.base import Root
+from board.window.widgets.root import Root
 from board.window.widgets.modal import Modal
 from board.window.widgets.scroll import ScrollList
 

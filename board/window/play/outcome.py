@@ -16,7 +16,7 @@ from board.rulebook.knowledge import known_to, last_known
 from board.rulebook.system import System
 from board.scene.scene import Creature, Scene
 from board.window.style.look import Look
-from board.window.widgets.base import Root
+from board.window.widgets.root import Root
 from board.window.widgets.button import Button
 from board.window.widgets.modal import Modal
 

@@ -44,7 +44,8 @@ from board.window.play.pointing import Pointing
 from board.window.play.readout import Readout
 from board.window.play.rolling import Rolling
 from board.window.play.standpoint import Standpoint
-from board.window.widgets.base import Root, Tip, Widget
+from board.window.widgets.base import Tip, Widget
+from board.window.widgets.root import Root
 from board.window.widgets.input import Key
 from board.window.widgets.menu import Menu
 

@@ -12,7 +12,8 @@ import pygame
 from board.window.widgets.input import Pointer
 
 if TYPE_CHECKING:
-    from board.window.widgets.base import Root, Widget
+    from board.window.widgets.base import Widget
+    from board.window.widgets.root import Root
 
 FINGERS = (pygame.FINGERDOWN, pygame.FINGERMOTION, pygame.FINGERUP)
 LEAST_APART = 20

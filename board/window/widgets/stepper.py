@@ -9,7 +9,7 @@ import pygame
 
 from board.rulebook.panels import Blank
 from board.window.style.look import Look
-from board.window.widgets.base import Root
+from board.window.widgets.root import Root
 from board.window.widgets.button import Button
 from board.window.widgets.input import Key
 from board.window.widgets.modal import Modal

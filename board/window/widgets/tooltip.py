@@ -6,7 +6,8 @@ import board.window.settings  # noqa: F401  (before pygame)
 import pygame
 
 from board.window.style.look import Look
-from board.window.widgets.base import Root, Tip, Widget
+from board.window.widgets.base import Tip, Widget
+from board.window.widgets.root import Root
 
 DELAY = 250
 """Milliseconds that the pointer must rest."""

@@ -7,7 +7,7 @@ from collections.abc import Callable
 import board.window.settings  # noqa: F401  (before pygame)
 import pygame
 
-from board.window.widgets.base import Root
+from board.window.widgets.root import Root
 from board.window.widgets.button import Button
 from board.window.widgets.entry import Entry
 from board.window.widgets.modal import Modal
