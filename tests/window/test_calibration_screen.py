@@ -35,7 +35,7 @@ from board.window.preferences import Preferences
 from board.window.presenter import MainPresenter
 from board.window.calibration.test_picture import paint_test_picture, plan
 from board.window.style.text import Texts
-from board.window.style.theme import WHITE, theme_for
+from board.window.style.theme import BLACK, THEMES, WHITE, theme_for
 from board.window.widgets.base import Widget
 from tests.window import fake
 from tests.window.person import Person
@@ -178,12 +178,33 @@ def test_a_bar_is_typed_with_decimals(desk: Desk) -> None:
     assert desk.value.across == pytest.approx(4.03425)
 
 
-@pytest.mark.parametrize("typed", ["", "-3", "0", "9,5,1", "1e9", "nan"])
+@pytest.mark.parametrize("typed", ["", "-3", "0", "9,5,1", "1e9", "nan", "53,1", "531 mm"])
 def test_what_cannot_be_is_said_and_the_number_before_stands_again(desk: Desk, typed: str) -> None:
     before = desk.value
     desk.type(desk.screen.panel.lits[0], typed)
     assert desk.value == before
     assert desk.screen.panel.lits[0].text == "531,3"
+    assert "Aucun écran n’est comme ça" in desk.words()
+
+
+def test_a_number_that_cannot_be_is_not_passed_over_when_the_measure_is_kept(desk: Desk) -> None:
+    desk.type(desk.screen.panel.lits[0], "480")
+    entry = desk.screen.panel.lits[0]
+    desk.click(entry.rect.center)
+    desk.post(pygame.TEXTINPUT, text="about 50")
+    desk.click(desk.screen.panel.accept.rect.center)
+    assert not desk.given and "Aucun écran n’est comme ça" in desk.words()
+    desk.click(desk.screen.panel.accept.rect.center)
+    assert [round(value.lit[0]) for value in desk.given] == [480], "the number that stands there again was meant"
+
+
+def test_a_bar_that_is_right_already_can_be_kept(desk: Desk) -> None:
+    assert "Presse + puis −" in desk.words()
+    start = desk.ends()
+    desk.click(desk.screen.panel.longer[0].rect.center)
+    desk.click(desk.screen.panel.shorter[0].rect.center)
+    desk.click(desk.screen.panel.accept.rect.center)
+    assert desk.given and desk.given[0].across == pytest.approx(start[0] / 200)
 
 
 def test_a_number_is_taken_when_another_thing_is_pressed(desk: Desk) -> None:
@@ -267,6 +288,26 @@ def test_a_changed_display_is_said_and_begins_with_the_glass_it_had() -> None:
     assert not desk.screen.panel.accept.enabled, "it is never taken as it is"
 
 
+def test_a_display_of_another_shape_begins_with_square_pixels() -> None:
+    desk = Desk((1024, 768), (1024, 768), "fr", Calibration(DisplayKey(0, HD), 2, 2))
+    assert desk.value.across == desk.value.down and desk.value.lit[0] == pytest.approx(960)
+    assert "33" not in desk.words() and desk.screen.equal
+
+
+@pytest.mark.parametrize("theme", THEMES)
+def test_the_bars_are_white_on_black_in_every_theme(theme: str) -> None:
+    desk = Desk()
+    desk.host.look.theme_name = theme
+    desk.host.resize()
+    desk.step()
+    for bar in desk.screen.bars:
+        drawn = bar.bar()
+        for end in (drawn.topleft, (drawn.right - 1, drawn.bottom - 1)):
+            assert desk.surface.get_at(end)[:3] == WHITE
+        beyond = (drawn.centerx, drawn.bottom) if bar.down else (drawn.right, drawn.centery)
+        assert desk.surface.get_at(beyond)[:3] == BLACK
+
+
 # --- the test picture on the screen
 
 
@@ -309,10 +350,13 @@ def test_margins_are_offered_only_where_the_window_fills_the_display() -> None:
 
 
 def test_the_controls_of_the_test_picture_cover_neither_circle_nor_rules() -> None:
-    for size, display in (((1280, 720), HD), (HD, HD), ((3840, 2160), (3840, 2160)), ((1024, 640), (1024, 640))):
+    sizes = (HD, (3840, 2160), (1024, 640), (1080, 1920))
+    for size, display in (((1280, 720), HD), *((size, size) for size in sizes)):
         desk = Desk(size, display)
         desk.screen.show_test(True)
         laid = plan(desk.value, desk.screen.rect)
+        assert not any(part.colliderect(other) for part in (*laid.across, laid.circle) for other in laid.down)
+        assert len(laid.across) >= 9 or size[0] < 1080
         assert not any(desk.screen.test.box.colliderect(part) for part in (laid.circle, *laid.across, *laid.down))
         assert laid.frame.contains(laid.circle) and all(laid.frame.contains(p) for p in (*laid.across, *laid.down))
 

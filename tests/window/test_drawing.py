@@ -12,9 +12,12 @@ from hypothesis import strategies as st
 
 from board.grid.directions import Direction
 from board.grid.light import Lamp
-from board.grid.squares import parse_square
+from board.grid.squares import Square, parse_square
+from board.scene.place import Zone
 from board.scene.scene import Scene
+from board.window.canvas.camera import Camera
 from board.window.canvas.layers import names
+from board.window.canvas.layers.floor import paint_floor, paint_grid
 from board.window.canvas.layers.shade import differing_areas
 from board.window.canvas.picture import REMEMBERED, SEEN, Memory, picture_for
 from tests.window import fake
@@ -388,3 +391,40 @@ def test_a_field_of_view_that_turned_is_not_shaded_as_a_block() -> None:
     differing = sum(a != b for a, b in zip(before, after, strict=True))
     areas = differing_areas(before, after, 11, 11)
     assert sum((end - first) * (bottom - top) for first, top, end, bottom in areas) < 1.6 * differing
+
+
+@pytest.mark.parametrize("square", [24, 40, 50, 76])
+def test_the_ground_of_a_square_reaches_into_no_other(table: Table, square: int) -> None:
+    scene = table.session.scene
+    camera = Camera(pygame.Rect(0, 0, 600, 600), (9, 9), square)
+    part, own = (5, 5, 13, 13), camera.rect(8, 8)
+    drawn = []
+    for zones in ((), (Zone((Square(8, 8),), rough=1, water=True),)):
+        shown = replace(scene, place=replace(scene.place, zones=zones))
+        picture = picture_for(fake.SYSTEM, shown, None, Memory())
+        surface = pygame.Surface((600, 600))
+        paint_floor(surface, camera, picture, table.host.look, part, None)
+        drawn.append(surface)
+    around = own.inflate(square, square)
+    differ = [
+        (x, y)
+        for x in range(around.left, around.right)
+        for y in range(around.top, around.bottom)
+        if drawn[0].get_at((x, y)) != drawn[1].get_at((x, y))
+    ]
+    assert differ and all(own.collidepoint(pixel) for pixel in differ)
+
+
+@pytest.mark.parametrize("turn", [0, 1, 2, 3])
+def test_the_edge_of_the_board_is_one_line(table: Table, turn: int) -> None:
+    look = table.host.look
+    picture = picture_for(fake.SYSTEM, table.session.scene, None, Memory())
+    columns, rows = picture.columns, picture.rows
+    camera = Camera(pygame.Rect(0, 0, 600, 600), (columns / 2, rows / 2), 24, turn)
+    surface = pygame.Surface((600, 600))
+    paint_grid(surface, camera, picture, look, (0, 0, columns, rows), None)
+    board = camera.rect(0, 0, columns, rows)
+    for x in (board.left, board.right):
+        assert {surface.get_at((x, y))[:3] for y in range(board.top, board.bottom + 1)} == {look.theme.wall}
+    for y in (board.top, board.bottom):
+        assert {surface.get_at((x, y))[:3] for x in range(board.left, board.right + 1)} == {look.theme.wall}

@@ -820,13 +820,13 @@ def test_the_wheel_stands_in_its_corner_turned_to_its_readers(evening: Evening) 
     for corner, place in (("En haut à gauche", (0, 0)), ("En bas à droite", (1, 1))):
         evening.press(corner)
         evening.step()
-        rect = evening.screen._wheel_place()
+        rect = evening.screen.at.wheel
         assert evening.screen.rect.contains(rect)
         assert (rect.centerx > TABLE[0] / 2, rect.centery > TABLE[1] / 2) == place
         pictures.append(pygame.image.tobytes(evening.window.get_surface().subsurface(rect), "RGB"))
     assert pictures[0] == pictures[1] and evening.pixels() != bare
     evening.press("Vers le haut")
-    rect = evening.screen._wheel_place()
+    rect = evening.screen.at.wheel
     turned = pygame.transform.rotate(evening.window.get_surface().subsurface(rect), 180)
     assert pygame.image.tobytes(turned, "RGB") == pictures[0]
 
@@ -856,6 +856,15 @@ def test_the_display_of_the_table_is_measured_on_the_table(evening: Evening) -> 
     evening.key(pygame.K_ESCAPE, window=evening.window)
     assert not root.modals, "its keys are those of the table's window"
     assert isinstance(evening.app.main.root.modals[-1], TablePanel)
+
+
+def test_while_the_display_is_measured_the_main_window_says_where(evening: Evening) -> None:
+    evening.press("Mesurer l’écran…")
+    assert "La mesure se fait sur l’écran de la table" in evening.told()
+    assert evening.play.bar.aside == "Table\u00a0: mesure en cours"
+    evening.key(pygame.K_ESCAPE, window=evening.window)
+    assert "La mesure" not in evening.told() and "Maj et une flèche" in evening.told()
+    assert evening.play.bar.aside == "Table ouverte"
 
 
 def test_the_main_window_stands_where_it_stood_and_never_off_the_displays(tmp_path: Path) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ast
 import re
 from dataclasses import replace
 from itertools import pairwise
@@ -234,3 +235,19 @@ def test_colours_stand_in_the_theme_alone() -> None:
             if numbers and max(numbers) > 31 and "255, 255, 255, 255" not in line and "Rect(" not in line:
                 found.append(f"{file.name}:{number}: {line.strip()}")
     assert not found
+
+
+ON_WOOD = {"dice_tray.py", "hand_buttons.py"}
+"""Where words are written on the wood of the tray."""
+
+
+def test_no_words_on_a_panel_have_the_colour_of_the_lamp() -> None:
+    found = []
+    for file in sorted(Path(panels.__file__).parent.parent.rglob("*.py")):
+        for call in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
+            if isinstance(call, ast.Call) and isinstance(call.func, ast.Attribute):
+                writes = call.func.attr == "write" or ast.unparse(call.func).endswith("texts.line")
+                lit = any(isinstance(arg, ast.Attribute) and arg.attr == "lamp" for arg in call.args)
+                if writes and lit and file.name not in ON_WOOD:
+                    found.append(f"{file.name}: {ast.unparse(call)}")
+    assert not found, "they are pale on paper: an accent is meant"

@@ -9,6 +9,7 @@ import pygame
 
 from board.window.style import strokes
 from board.window.style.look import Look
+from board.window.style.theme import BLACK, WHITE
 from board.window.widgets.base import Widget
 from board.window.widgets.input import Pointer
 
@@ -112,18 +113,19 @@ class MeasureBar(Widget):
 
     def draw(self, surface: pygame.Surface, look: Look) -> None:
         theme = look.theme
-        surface.fill(theme.ground, self.rect)
+        # White on black whatever the theme: edges that are measured must be sharp.
+        surface.fill(BLACK, self.rect)
         bar = self.bar()
         frame = self.rect.inflate(-2, -2)
-        edge = theme.accent if self.hovered or self._grip is not None else theme.line
+        edge = theme.lamp if self.hovered or self._grip is not None else theme.line
         strokes.frame(surface, edge, frame, theme.px(1))
-        surface.fill(theme.paper, bar)
+        surface.fill(WHITE, bar)
         # Its ends reach over the whole band: they are seen beside whatever lies on the bar.
         for end in (0, self.length - 1):
             if self.down:
-                surface.fill(theme.paper, (frame.left + 1, bar.top + end, frame.width - 2, 1))
+                surface.fill(WHITE, (frame.left + 1, bar.top + end, frame.width - 2, 1))
             else:
-                surface.fill(theme.paper, (bar.left + end, frame.top + 1, 1, frame.height - 2))
+                surface.fill(WHITE, (bar.left + end, frame.top + 1, 1, frame.height - 2))
         self._draw_ticks(surface, look, bar)
         self._draw_label(surface, look, bar)
         self._draw_handle(surface, look, bar)

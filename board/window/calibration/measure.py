@@ -29,8 +29,11 @@ UNEVEN = 0.005
 TRIM = 0.001
 """The step of the fine adjustment."""
 
-DENSITIES = 0.2, 60.0
-"""Pixels a millimetre that can be true: from a picture on a house wall to the screen of a watch."""
+DENSITIES = 0.2, 20.0
+"""Pixels a millimetre that can be true: from a picture on a house wall to the finest screen of a telephone.
+
+Whoever types centimetres or inches in place of millimetres is told so by most displays.
+"""
 
 SQUARES = 5.0, 100.0
 """Sides of a square in millimetres that can be asked for."""

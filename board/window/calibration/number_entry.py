@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from decimal import Decimal
-from math import isfinite
+from math import isfinite, nan
 
 import board.window.settings  # noqa: F401  (before pygame)
 import pygame
@@ -34,8 +34,8 @@ def parsed(text: str) -> float | None:
 class NumberEntry(Entry):
     """An entry for a number: `given` gets it when Enter is pressed or the entry is left.
 
-    It returns whether the number can be true; if not, or if it is none, the one before stands again. Whoever
-    comes to it types over the number that stands there.
+    It returns whether the number can be true; if not, the one before stands again. What is no number at all is
+    given as NaN. Whoever comes to it types over the number that stands there.
     """
 
     def __init__(self, given: Callable[[float], bool], places: int, comma: Callable[[], bool]) -> None:
@@ -67,7 +67,7 @@ class NumberEntry(Entry):
             return True
         self.touched = False
         number = parsed(self.text)
-        taken = number is not None and self.given(number)
+        taken = self.given(nan if number is None else number)
         if not taken:
             self.show_number(self.number)
         return taken

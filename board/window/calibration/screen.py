@@ -62,6 +62,8 @@ class CalibrationScreen(Modal):
         self.thing = "ruler"
         self.refused = ""
         """What was typed and cannot be, in words."""
+        self._warned = False
+        """Whether a measure was not kept because of that: whoever keeps it once more means the number that stands."""
         self.bars = MeasureBar(False, partial(self.draw_out, False)), MeasureBar(True, partial(self.draw_out, True))
         for bar in self.bars:
             bar.label = partial(self._bar_label, bar)
@@ -135,8 +137,8 @@ class CalibrationScreen(Modal):
     def _typed(self, number: float, make: Callable[[], Calibration]) -> bool:
         taken = number > 0 and self._try(make)
         if not taken:
-            self.refused = self.look.word("calibration.impossible")
-            self.panel.mark()
+            self.refused, self._warned = self.look.word("calibration.impossible"), False
+            self.panel.show_value()
         return taken
 
     def trim(self, down: bool, steps: int) -> None:
@@ -165,7 +167,8 @@ class CalibrationScreen(Modal):
     def save(self) -> None:
         """Keep the measure for this display."""
         self.panel.take_typed()
-        if not self.measured or self.refused:
+        if not self.measured or (self.refused and not self._warned):
+            self._warned = bool(self.refused)
             return
         keep(self.value, self.preferences)
         value, done = self.value, self.done
@@ -245,7 +248,11 @@ def _start(display: DisplayKey, preferences: Preferences) -> Calibration:
         return found.usable
     if found.state == CHANGED and found.calibration is not None:
         try:
-            return replace(by_area(display, *found.calibration.lit), square=found.calibration.square, guess=True)
+            guess = by_area(display, *found.calibration.lit)
+            if guess.uneven and not found.calibration.uneven:
+                # Another shape is another glass: about as wide, with square pixels as nearly all have.
+                guess = replace(guess, down=guess.across)
+            return replace(guess, square=found.calibration.square, guess=True)
         except ValueError:
             return first_guess(display)
     return first_guess(display)

@@ -57,13 +57,16 @@ def plan(calibration: Calibration, whole: pygame.Rect) -> Plan:
     seen = calibration.visible(whole)
     across, down = calibration.square_px
     diameter = CIRCLE
-    if min(seen.width / calibration.across, seen.height / calibration.down) < CIRCLE * 1.1:
+    if min(seen.width / calibration.across, seen.height / calibration.down) < CIRCLE * 1.25:
         diameter = CIRCLE / 2
     circle = pygame.Rect(0, 0, round(diameter * calibration.across), round(diameter * calibration.down))
     circle.center = seen.center
     thick = max(10, min(seen.width, seen.height) // 40)
-    wide, tall = min(SQUARES, int(seen.width / across)), min(SQUARES, int(seen.height / down))
+    # The level rule ends before the upright one, which needs the right edge where the display is narrow.
+    end = seen.right - 5 * thick
+    wide, tall = min(SQUARES, int((end - seen.left - thick) / across)), min(SQUARES, int(seen.height / down))
     left, top = seen.centerx - round(wide * across / 2), seen.centery - round(tall * down / 2)
+    left = min(left, end - round(wide * across))
     # Below the circle, and at its right, where both end inside what is seen.
     y = min(circle.bottom + 2 * thick, seen.bottom - 3 * thick)
     x = min(max(left + round(wide * across), circle.right) + 2 * thick, seen.right - 3 * thick)

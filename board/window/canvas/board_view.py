@@ -58,6 +58,8 @@ class BoardView:
         """Whether square names stand at the edge."""
         self.plates = True
         """Whether tokens bear their names."""
+        self.names = names.Names()
+        """Where the names stand, and how they look."""
         self.above: list[Callable[[pygame.Surface, Camera, Look], None]] = []
         """What else is drawn above everything; whoever puts it there has it drawn again when it changes."""
         self._edges = Edges()
@@ -69,6 +71,8 @@ class BoardView:
         self._dirt: list[pygame.Rect] = []
         self._plates: dict[str, names.Plate] = {}
         self._plates_key: tuple[object, ...] = ()
+        self._bare: frozenset[str] = frozenset()
+        """Creatures whose states stand on their plates, not on their tokens."""
 
     # --- what is shown
 
@@ -154,15 +158,20 @@ class BoardView:
         """Find the places of all names; those that differ from before are drawn again."""
         picture, camera = self.picture, self.camera
         shown = (camera.square, camera.tall, camera.turn, camera.to_screen(0, 0), self.look.words, self.look.theme)
-        key = (id(picture), self.plates, self.named, tuple(self.places.items()), *shown)
+        key = (id(picture), self.plates, self.named, tuple(self.places.items()), self.names.shape, *shown)
         if picture is None or key == self._plates_key:
             return
         before, self._plates_key = self._plates, key
-        after = names.plates(picture, camera, self.look, self.places, self.named) if self.plates else {}
+        bare = self._bare
+        after = self.names.placed(picture, camera, self.look, self.places, self.named) if self.plates else {}
+        self._bare = frozenset(who for who in after if self.names.tells(who))
         for who in before.keys() | after.keys():
             old, new = before.get(who), after.get(who)
             if old != new:
                 self._dirt.extend(plate[1] for plate in (old, new) if plate is not None)
+        for creature in picture.scene.creatures if bare != self._bare else ():
+            if (creature.id in bare) != (creature.id in self._bare):
+                self._dirt.append(self._token_area(self.places.get(creature.id, creature.at)))
         self._plates = after
 
     def take_dirt(self) -> list[pygame.Rect]:
@@ -317,10 +326,10 @@ class BoardView:
         self._place_names()
         for who, (name, where) in self._plates.items():
             if where.colliderect(clip) and who not in self.named:
-                names.paint(surface, self.look, name, where)
+                self.names.paint(surface, self.look, who, name, where)
         for who, (name, where) in self._plates.items():
             if where.colliderect(clip) and who in self.named:
-                names.paint(surface, self.look, name, where)
+                self.names.paint(surface, self.look, who, name, where)
         paint_over(surface, self.camera, self.marks, self.look)
         if self.edges:
             self._edges.paint(surface, self.camera, self.picture, self.look, clip)
@@ -337,7 +346,8 @@ class BoardView:
         wide, tall = int(self.camera.square), int(self.camera.tall)
         part = self.falling.get(creature.id)
         shown = creature if part is None else replace(creature, down=False)
-        sprite = self.tokens.sprite(shown, self.picture.scene, self.look, wide, facing, active, tall)
+        bare = creature.id in self._bare
+        sprite = self.tokens.sprite(shown, self.picture.scene, self.look, wide, facing, active, tall, bare)
         if part is not None:
             sprite = pygame.transform.rotozoom(sprite, -90 * part, 1 - 0.14 * part)
         surface.blit(sprite, sprite.get_rect(center=rect.center))

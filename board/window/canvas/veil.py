@@ -73,7 +73,7 @@ def _plain(surface: pygame.Surface, look: Look) -> None:
     frame = surface.get_rect().inflate(-theme.px(56), -theme.px(56))
     pygame.draw.rect(surface, knot, frame, max(2, theme.px(3)))
     pygame.draw.rect(surface, thread, frame.inflate(-theme.px(16), -theme.px(16)), max(1, theme.px(1)))
-    title = look.texts.line(look.word("start.title"), theme.px(84), theme.lamp, "bold")
+    title = look.texts.line(look.word("start.title"), theme.px(84), theme.accent, "bold")
     middle = surface.get_rect().center
     plate = title.get_rect(center=middle).inflate(theme.px(90), 2 * title.get_height() + theme.px(60))
     pygame.draw.rect(surface, theme.ground, plate, border_radius=theme.px(10))

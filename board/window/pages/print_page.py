@@ -166,7 +166,7 @@ class PrintPage(Modal):
             look.write(surface, label, at, "body", theme.quiet, width=room)
         at = (self.card.left + theme.px(20), self.accept.rect.centery)
         room = self.cancel.rect.left - at[0] - theme.px(14)
-        look.write(surface, self.sheets(self.choices), at, "body", theme.lamp, width=room)
+        look.write(surface, self.sheets(self.choices), at, "body", theme.accent, width=room)
 
     def _go(self) -> None:
         self.close()

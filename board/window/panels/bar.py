@@ -68,7 +68,7 @@ class BarPanel(Widget):
         if self.aside:
             at = (viewing.left - theme.px(22), self.rect.centery)
             viewing = look.write(
-                surface, self.aside, at, "small", theme.lamp, "strong", "right", max(10, (at[0] - left) // 2)
+                surface, self.aside, at, "small", theme.accent, "strong", "right", max(10, (at[0] - left) // 2)
             )
         at = (left, self.rect.centery)
         look.write(surface, self.title, at, "title", theme.words, "strong", width=viewing.left - left - theme.px(16))

@@ -10,9 +10,11 @@ import pygame
 from board.window.style import strokes
 from board.window.canvas.camera import Camera
 from board.window.style.look import Look
+from board.window.style.theme import Colour
 from board.window.widgets.input import Pointer
 
 if TYPE_CHECKING:
+    from board.window.table.place import Area
     from board.window.table.window import TableWindow
 
 NEAR = 6
@@ -31,9 +33,7 @@ class TableFrame:
     def rect(self, camera: Camera) -> pygame.Rect | None:
         """The pixels of the frame; None when the table shows nothing."""
         area = self.table.area()
-        if area is None:
-            return None
-        return camera.rect(area[0], area[1], area[2] - area[0], area[3] - area[1])
+        return None if area is None else _pixels(area, camera)
 
     def sign(self, frame: pygame.Rect, camera: Camera, look: Look) -> pygame.Rect:
         """The pixels of the sign: at the frame's upper left corner, and always in sight."""
@@ -54,6 +54,9 @@ class TableFrame:
         thick = max(2, theme.px(3))
         strokes.frame(surface, theme.ink, frame.inflate(2 * thick, 2 * thick), thick + 2)
         strokes.frame(surface, colour, frame.inflate(2 * thick - 2, 2 * thick - 2), thick)
+        covered = self.table.wheel_area()
+        if covered is not None:
+            _paint_wheel(surface, _pixels(covered, camera), colour, look)
         sign = self.sign(frame, camera, look)
         pygame.draw.rect(surface, colour, sign, border_radius=theme.px(4))
         pygame.draw.rect(surface, theme.ink, sign, max(1, theme.px(2)), border_radius=theme.px(4))
@@ -105,3 +108,18 @@ class TableFrame:
             assert after is not None
             # Where the board ends the frame stays behind the pointer.
             self._from = self._from[0] + after[0] - before[0], self._from[1] + after[1] - before[1]
+
+
+def _pixels(area: Area, camera: Camera) -> pygame.Rect:
+    return camera.rect(area[0], area[1], area[2] - area[0], area[3] - area[1])
+
+
+def _paint_wheel(surface: pygame.Surface, rect: pygame.Rect, colour: Colour, look: Look) -> None:
+    """What the wheel hides on the table: its outline, with a wheel in it."""
+    thick = max(1, look.theme.px(2))
+    strokes.frame(surface, look.theme.ink, rect.inflate(2, 2), thick + 2)
+    strokes.frame(surface, colour, rect, thick)
+    side = min(rect.size)
+    if side > 8 * thick:
+        for part, shade in ((thick + 2, look.theme.ink), (thick, colour)):
+            pygame.draw.circle(surface, shade, rect.center, side * 2 // 5, part)

@@ -47,10 +47,12 @@ class Row:
 
 
 def state_of(table: TableWindow) -> str:
-    """What the table does now: `closed`, `no_game`, `no_side`, `veiled`, `held`, `looking` or `shown`."""
+    """What the table does now: `closed`, `measuring`, `no_game`, `no_side`, `veiled`, `held`, `looking` or `shown`."""
     screen = table.screen
     if screen is None:
         return "closed"
+    if table.measuring:
+        return "measuring"
     if table.app.play is None:
         return "no_game"
     if table.side is None:
@@ -76,6 +78,8 @@ def told(table: TableWindow) -> list[str]:
     camera = screen.locked() if screen is not None else None
     if screen is None or camera is None:
         return lines
+    if state_of(table) in ("shown", "held"):
+        lines.append(look.word("table.told.moved"))
     if screen.veiled and screen.held:
         lines.append(look.word("table.told.held_below"))
     seen = screen.at.seen
@@ -281,7 +285,8 @@ class TablePanel(Modal):
         table, word, settings = self.table, self.look.word, self.table.settings
         rolls = Choice(word("table.rolls"), self._set("rolls", not settings.rolls), settings.rolls)
         return [
-            Row(word("table.row.rolls"), (rolls, *(self._readers("reader") if settings.rolls else ()))),
+            Row(word("table.row.texts"), self._readers("reader")),
+            Row(word("table.row.rolls"), (rolls,)),
             Row(
                 word("table.row.touch"),
                 (

@@ -89,18 +89,28 @@ def _told(session: Session, events: Sequence[Event], before: Scene, side: str | 
     return found
 
 
-def roll_card(rolls: Sequence[Fallen], look: Look, side: int) -> pygame.Surface:
-    """Dice with the faces they show, `side` pixels each, on a piece of paper; of several the one that counts is lit."""
+def roll_card(rolls: Sequence[Fallen], look: Look, side: int, name: str = "") -> pygame.Surface:
+    """Dice with the faces they show, `side` pixels each, on a piece of paper; of several the one that counts is lit.
+
+    Above them stands the name of who rolled.
+    """
     dice = [
         (sides, face, roll.kept in (None, number))
         for roll in rolls
         for number, (sides, face) in enumerate(zip(roll.roll.dice, roll.faces, strict=True))
     ]
     gap = side // 8
-    made = _paper((len(dice) * (side + gap) + gap, side + 2 * gap), look)
+    theme = look.theme
+    line = look.texts.line(name, theme.text_px("title"), theme.ink, "bold") if name else None
+    top = gap if line is None else gap // 2 + line.get_height()
+    wide = len(dice) * (side + gap) + gap
+    made = _paper((max(wide, line.get_width() + 2 * gap if line is not None else 0), top + side + gap), look)
+    left = (made.get_width() - wide) // 2
+    if line is not None:
+        made.blit(line, line.get_rect(midtop=(made.get_width() // 2, gap // 2)))
     for place, (sides, face, counts) in enumerate(dice):
-        fill = None if counts else look.theme.paper_line
-        draw_die(made, look, sides, pygame.Rect(gap + place * (side + gap), gap, side, side), str(face), fill)
+        fill = None if counts else theme.paper_line
+        draw_die(made, look, sides, pygame.Rect(left + gap + place * (side + gap), top, side, side), str(face), fill)
     return made
 
 

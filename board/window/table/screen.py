@@ -17,7 +17,8 @@ from board.window.canvas.layers.marks import Marks
 from board.window.canvas.layers.tokens import Tokens
 from board.window.style.look import Look
 from board.window.canvas.motion import Motion, ways_between
-from board.window.canvas.picture import ALLY, NEVER, Memory, Picture, picture_for
+from board.window.canvas.picture import ALLY, NEVER, Memory, Picture, is_veiled, picture_for
+from board.window.table.labels import TableNames
 from board.window.table.news import Aloft, Near, TableNews, Told, roll_card, standing_card
 from board.window.table.place import Area, TablePlace
 from board.window.table.settings import ACTIVE, TableSettings
@@ -53,7 +54,8 @@ class TableScreen(Widget):
         self.at = TablePlace(settings)
         self.pointed: Callable[[Square], None] = lambda square: None
         self.view = BoardView(look)
-        self.view.tokens = Tokens(badge=BADGE, shape=SHAPE)
+        self.view.tokens = Tokens(badge=BADGE, shape=SHAPE, framed=True)
+        self.names = self.view.names = TableNames()
         self.veil = Veil()
         self.wheel = TableWheel()
         self.news = TableNews()
@@ -149,11 +151,18 @@ class TableScreen(Widget):
 
     def area(self) -> Area | None:
         """The part of the board that the table shows when it does not look around; None without a session."""
-        camera, seen = self.locked(), self.at.seen
-        if camera is None:
+        return self._area(self.at.seen)
+
+    def wheel_area(self) -> Area | None:
+        """The part of the board that the wheel covers then; None where there is no wheel."""
+        return self._area(self.at.wheel)
+
+    def _area(self, pixels: pygame.Rect | None) -> Area | None:
+        camera = self.locked()
+        if camera is None or pixels is None:
             return None
-        ax, ay = camera.to_board(seen.topleft)
-        bx, by = camera.to_board(seen.bottomright)
+        ax, ay = camera.to_board(pixels.topleft)
+        bx, by = camera.to_board(pixels.bottomright)
         return min(ax, bx), min(ay, by), max(ax, bx), max(ay, by)
 
     def pan(self, columns: int, rows: int) -> bool:
@@ -176,6 +185,8 @@ class TableScreen(Widget):
         """Look where the game master wants it; while the picture is held that waits."""
         if self.session is None or self.held or self.rect.width <= 0:
             return
+        wheel = self.at.wheel
+        self.names.stand(self.settings.reader, self.at.seen, () if wheel is None else (wheel,))
         wanted = self.at.camera(self.session.scene, self.side)
         key = (wanted.square, wanted.aspect, wanted.turn, wanted.focus, wanted.viewport.size, wanted.centre)
         if key == self._aim:
@@ -245,13 +256,15 @@ class TableScreen(Widget):
             rolls = [roll for roll in told.rolls if roll.owner is not None and roll.owner.id == who]
             owner = picture.scene.find(who) or rolls[0].owner
             if owner is not None:
-                card = roll_card(rolls, self.look, self._card_side())
-                self.aloft.put(who, card, self.settings.reader, now, self._near(owner.at), clear=self._tokens(picture))
+                known = picture.scene.find(who)
+                name = "" if known is None or is_veiled(known) else self.look.say(known.name)
+                card = roll_card(rolls, self.look, self._card_side(), name)
+                self.aloft.put(who, card, self.settings.reader, now, self._near(owner.at), clear=self._clear(picture))
 
-    def _tokens(self, picture: Picture) -> list[pygame.Rect]:
-        """Where somebody stands, but for the edges of their squares."""
+    def _clear(self, picture: Picture) -> list[pygame.Rect]:
+        """What no card should lie on: where somebody stands, but for the edges of their squares, and the wheel."""
         rects = [self.view.camera.rect(*creature.at) for creature in picture.scene.creatures]
-        return [rect.inflate(-rect.width // 5, -rect.height // 5) for rect in rects]
+        return [*(rect.inflate(-rect.width // 5, -rect.height // 5) for rect in rects), *self.names.covers]
 
     def _near(self, square: Square) -> Near:
         return self.view.camera.rect(*square), self.at.seen
@@ -285,12 +298,10 @@ class TableScreen(Widget):
 
     # --- the wheel
 
-    def _wheel_place(self) -> pygame.Rect:
-        return self.wheel.place(self.at.seen, self.settings.wheel, self.settings.wheel_turn)
-
     def _dirty_wheel(self) -> None:
-        if self.settings.wheel and self.picture is not None and self.wheel.changed(self.picture):
-            self.mark(self._wheel_place())
+        place = self.at.wheel
+        if place is not None and self.picture is not None and self.wheel.changed(self.picture):
+            self.mark(place)
 
     def settings_changed(self) -> None:
         """Show it as it is set now."""
@@ -309,10 +320,9 @@ class TableScreen(Widget):
             return
         self.view.draw(surface, clip)
         surface.set_clip(clip)
-        if self.settings.wheel:
-            place = self._wheel_place()
-            if place.colliderect(clip):
-                surface.blit(self.wheel.drawn(self.picture, look, place, self.settings.wheel_turn), place)
+        place = self.at.wheel
+        if place is not None and place.colliderect(clip):
+            surface.blit(self.wheel.drawn(self.picture, look, place, self.settings.wheel_turn), place)
         self.aloft.draw(surface)
 
     # --- touch
@@ -331,7 +341,8 @@ class TableScreen(Widget):
         creature = self.view.creature_at(pos)
         if creature is not None:
             card = standing_card(creature, self.look)
-            self.aloft.put("touch", card, self.settings.reader, now, self._near(square), POINTED)
+            clear = self._clear(self.picture)
+            self.aloft.put("touch", card, self.settings.reader, now, self._near(square), POINTED, clear)
         self._flush()
         self.pointed(square)
 

@@ -17,6 +17,17 @@ TALL = 1.12
 """Its height with the line below it, in widths."""
 
 
+def wheel_rect(table: pygame.Rect, corner: str, turn: int) -> pygame.Rect:
+    """Where the wheel stands on the table: `corner` is `nw`, `ne`, `sw` or `se`, `turn` the side of its readers."""
+    side = round(min(table.size) * SHARE)
+    size = (side, round(side * TALL)) if turn % 2 == 0 else (round(side * TALL), side)
+    found = pygame.Rect((0, 0), size)
+    gap = side // 24
+    found.left = table.left + gap if "w" in corner else table.right - gap - size[0]
+    found.top = table.top + gap if "n" in corner else table.bottom - gap - size[1]
+    return found
+
+
 class TableWheel:
     """Draws the wheel as a picture knows it, and keeps it."""
 
@@ -24,16 +35,6 @@ class TableWheel:
         self._key: tuple[object, ...] = ()
         self._made: pygame.Surface | None = None
         self._known: tuple[object, ...] = ()
-
-    def place(self, table: pygame.Rect, corner: str, turn: int) -> pygame.Rect:
-        """Where it stands on the table: `corner` is `nw`, `ne`, `sw` or `se`."""
-        side = round(min(table.size) * SHARE)
-        size = (side, round(side * TALL)) if turn % 2 == 0 else (round(side * TALL), side)
-        found = pygame.Rect((0, 0), size)
-        gap = side // 24
-        found.left = table.left + gap if "w" in corner else table.right - gap - size[0]
-        found.top = table.top + gap if "n" in corner else table.bottom - gap - size[1]
-        return found
 
     def changed(self, picture: Picture) -> bool:
         """Whether the wheel of this picture differs from the one before."""

@@ -122,6 +122,10 @@ class TableWindow(TableShell):
         if found.usable != screen.at.calibration:
             screen.at.calibration = found.usable
             host.resize()
+        self._say_again()
+
+    def _say_again(self) -> None:
+        """Have the main window say what the table does now."""
         self.tell()
         for modal in self.app.main.root.modals:
             say_again = getattr(modal, "words_changed", None)
@@ -133,7 +137,16 @@ class TableWindow(TableShell):
         from board.window.calibration.screen import open_calibration
 
         if self.host is not None and self.display_key is not None and not self.host.root.modals:
-            open_calibration(self.host.root, self.display_key, self.app.preferences, lambda _: self.measured_anew())
+            page = open_calibration(
+                self.host.root, self.display_key, self.app.preferences, lambda _: self.measured_anew()
+            )
+            page.on_close = self._say_again
+            self._say_again()
+
+    @property
+    def measuring(self) -> bool:
+        """Whether the screen that measures its display is on it."""
+        return self.host is not None and bool(self.host.root.modals)
 
     # --- what it follows
 
@@ -324,7 +337,7 @@ class TableWindow(TableShell):
         word = self.app.main.look.word
 
         def words() -> list[str]:
-            return [word("table.changed_title"), word("table.told.display_changed")]
+            return [word("table.changed_title"), word("table.told.display_changed"), word("table.changed_until")]
 
         Notice(root, words, "table.measure", self.measure)
 
@@ -332,16 +345,19 @@ class TableWindow(TableShell):
         """The part of the board that the table shows when it does not look around."""
         return self.screen.area() if self.screen is not None else None
 
+    def wheel_area(self) -> Area | None:
+        """The part of the board that the wheel covers on the table."""
+        return self.screen.wheel_area() if self.screen is not None else None
+
     # --- its input
 
     def takes(self, event: pygame.Event, now: int) -> bool:
         """Take an event of the table's window; False leaves it to the widgets."""
-        measuring = self.host is not None and bool(self.host.root.modals)
         if event.type == pygame.WINDOWCLOSE:
             self.close()
         elif event.type == pygame.KEYDOWN and event.key == pygame.K_F11:
             self.turn_full_screen()
-        elif measuring and event.type != pygame.WINDOWDISPLAYCHANGED:
+        elif self.measuring and event.type != pygame.WINDOWDISPLAYCHANGED:
             # The screen that measures is an ordinary page: keys, mouse and touch are its own.
             return False
         elif event.type in (pygame.KEYDOWN, pygame.KEYUP, pygame.TEXTINPUT, pygame.TEXTEDITING):

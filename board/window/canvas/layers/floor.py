@@ -185,11 +185,15 @@ def _paint_ground(surface: pygame.Surface, rect: pygame.Rect, ground: Ground, lo
         surface.blit(filling(look.drawings.get("thing_fire", px), rect.size), rect)
     line = mixed(colour, theme.ink, 0.45)
     if ground.rough or ground.risky:
+        # No stroke reaches into the next square: it would tell of one that was never seen.
+        clip = surface.get_clip()
+        surface.set_clip(rect.clip(clip))
         step = max(4, px // 5)
         for y in range(rect.top + step // 2, rect.bottom, step):
             shift = step // 2 if ((y - rect.top) // step) % 2 else 0
             for x in range(rect.left + step // 3 + shift, rect.right - 1, step):
                 pygame.draw.line(surface, line, (x, y + px // 24), (x + px // 16, y - px // 24), max(1, px // 40))
+        surface.set_clip(clip)
     if ground.cramped:
         inset = rect.inflate(-px // 5, -px // 5)
         for corner in (inset.topleft, inset.topright, inset.bottomleft, inset.bottomright):
@@ -225,12 +229,14 @@ def paint_grid(
     def lined(column: int, row: int) -> bool:
         return not void or (0 <= column < columns and 0 <= row < rows and (column, row) not in void)
 
-    for column in range(left, right + 1):
-        colour = theme.wall if column in (0, picture.columns) else inner
-        _stroke(surface, camera, colour, column, top, bottom, True, lambda c, r: lined(c - 1, r) or lined(c, r))
-    for row in range(top, bottom + 1):
-        colour = theme.wall if row in (0, picture.rows) else inner
-        _stroke(surface, camera, colour, row, left, right, False, lambda r, c: lined(c, r - 1) or lined(c, r))
+    # The edge of the board lies above the ends of the lines that meet it.
+    for colour, edge in ((inner, False), (theme.wall, True)):
+        for column in range(left, right + 1):
+            if (column in (0, columns)) is edge:
+                _stroke(surface, camera, colour, column, top, bottom, True, lambda c, r: lined(c - 1, r) or lined(c, r))
+        for row in range(top, bottom + 1):
+            if (row in (0, rows)) is edge:
+                _stroke(surface, camera, colour, row, left, right, False, lambda r, c: lined(c, r - 1) or lined(c, r))
 
 
 def _stroke(

@@ -29,6 +29,27 @@ Places = Mapping[str, tuple[float, float]]
 """Creatures under way, by id: where they are in fractional squares."""
 
 
+class Names:
+    """The plates of a board that somebody looks at from near."""
+
+    shape: tuple[object, ...] = ()
+    """What else the places of plates hang on, to be compared."""
+
+    def placed(
+        self, picture: Picture, camera: Camera, look: Look, places: Places, wanted: Collection[str]
+    ) -> dict[str, Plate]:
+        """The plates of all creatures, by id; names that are `wanted` are shown whatever the zoom."""
+        return plates(picture, camera, look, places, wanted)
+
+    def tells(self, who: str) -> bool:
+        """Whether the plate of a creature bears the symbols of its states: its token does not bear them then."""
+        return False
+
+    def paint(self, surface: pygame.Surface, look: Look, who: str, name: str, where: pygame.Rect) -> None:
+        """Draw a plate."""
+        paint(surface, look, name, where)
+
+
 def plates(
     picture: Picture, camera: Camera, look: Look, places: Places, wanted: Collection[str] = ()
 ) -> dict[str, Plate]:

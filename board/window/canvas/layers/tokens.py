@@ -41,20 +41,29 @@ def initials(name: str) -> str:
 class Tokens:
     """Draws tokens and keeps them by how they look.
 
-    `badge` and `shape` are the sides of a state symbol and of the "?" of a shape, in squares.
+    `badge` and `shape` are the sides of a state symbol and of the "?" of a shape, in squares; `framed` marks the
+    active one in the corners of its square too, where a miniature that stands on the token does not hide it.
     """
 
-    def __init__(self, kept: int = 400, badge: float = 0.27, shape: float = 0.42) -> None:
-        self._badge, self._shape = badge, shape
+    def __init__(self, kept: int = 400, badge: float = 0.27, shape: float = 0.42, framed: bool = False) -> None:
+        self._badge, self._shape, self._framed = badge, shape, framed
         self._made: Latest[tuple[object, ...], pygame.Surface] = Latest(kept)
         self._portraits: dict[str, pygame.Surface | None] = {}
 
     def sprite(
-        self, creature: Creature, scene: Scene, look: Look, px: int, facing: int, active: bool, tall: int = 0
+        self,
+        creature: Creature,
+        scene: Scene,
+        look: Look,
+        px: int,
+        facing: int,
+        active: bool,
+        tall: int = 0,
+        bare: bool = False,
     ) -> pygame.Surface:
         """The token in a square of `px` pixels, `tall` high (as high as wide when 0).
 
-        `facing` in eighths on the screen, -1 for no arrow.
+        `facing` in eighths on the screen, -1 for no arrow; `bare` leaves the symbols of its states out.
 
         It is shared: never draw on it.
         """
@@ -65,10 +74,14 @@ class Tokens:
         veiled = is_veiled(creature)
         shown = (initials(name), creature.colour, side, place, facing, creature.marks, creature.picture)
         known = () if veiled else (*shown, look.portraits.changes)
-        key = (look.theme.name, veiled, creature.down, creature.size, px, tall, active, *known)
+        key = (look.theme.name, veiled, creature.down, creature.size, px, tall, active, bare, *known)
 
         def drawn() -> pygame.Surface:
             token = self._draw(creature, name, side, place, look, px, facing, active)
+            if active and self._framed:
+                paint_corners(token, token.get_rect(), look.theme.lamp, look.theme.ink)
+            if not (veiled or bare):
+                self._badges(token, creature, look, px)
             return shaped(token, pygame.Rect(0, 0, px, tall)) if tall else token
 
         return self._made.get(key, drawn)
@@ -130,8 +143,6 @@ class Tokens:
             words = ink if contrast(ink, ground) >= contrast(theme.card, ground) else theme.card
             drawn = look.texts.line(letters, size, words, "bold")
             small.blit(drawn, drawn.get_rect(center=centre))
-        if not veiled:
-            self._badges(small, creature, look, px)
         return small
 
     def _arrow(
@@ -166,13 +177,7 @@ class Tokens:
             return
         size = max(14, round(px * self._badge))
         corners = ((0, 0), (px - size, 0), (0, px - size), (px - size, px - size))
-        shown = []
-        for mark in creature.marks:
-            kind = mark.split(":")[0]
-            drawing = f"state_{kind}" if look.drawings.has(f"state_{kind}") else "state_unknown"
-            if drawing not in shown:
-                shown.append(drawing)
-        for drawing, corner in zip(shown, corners, strict=False):
+        for drawing, corner in zip(state_symbols(creature, look), corners, strict=False):
             small.blit(look.drawings.get(drawing, size), corner)
 
     def _portrait(self, path: str) -> pygame.Surface | None:
@@ -184,6 +189,26 @@ class Tokens:
             except (OSError, pygame.error):
                 self._portraits[path] = None
         return self._portraits[path]
+
+
+def state_symbols(creature: Creature, look: Look) -> tuple[str, ...]:
+    """The drawings of the states of somebody, each once."""
+    kinds = (mark.split(":")[0] for mark in creature.marks)
+    found = (f"state_{kind}" if look.drawings.has(f"state_{kind}") else "state_unknown" for kind in kinds)
+    return tuple(dict.fromkeys(found))
+
+
+def paint_corners(surface: pygame.Surface, rect: pygame.Rect, colour: Colour, ink: Colour) -> None:
+    """Fill the corners of a square, as far as the round base of a miniature leaves them bare."""
+    arm = rect.width * 3 // 10
+    rim = max(1, rect.width // 40)
+    for across in (1, -1):
+        for down in (1, -1):
+            x, y = rect.left if across > 0 else rect.right - 1, rect.top if down > 0 else rect.bottom - 1
+            for shade, inset in ((ink, 0), (colour, rim)):
+                a, b = x + across * inset, y + down * inset
+                rest = arm - round(inset * 3.4)
+                pygame.draw.polygon(surface, shade, [(a, b), (a + across * rest, b), (a, b + down * rest)])
 
 
 NOTCHES = ((0, 0.0), (4, 0.34), (12, 0.16), (2, 1.0))
