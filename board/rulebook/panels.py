@@ -31,6 +31,24 @@ class Move:
     path: tuple[Square, ...] = ()
 
 
+STRIKES, INTO_HAND, THERE_AND_BACK = "strikes", "into_hand", "there_and_back"
+"""What becomes of something that flies and does not come to lie on the floor."""
+
+
+@dataclass(frozen=True, slots=True)
+class Missile:
+    """Something that flies in an event without lying on the floor before or after.
+
+    `kind` is the name of its drawing, `start` and `end` are ids of creatures or names of squares; it `becomes`
+    nothing where it strikes, comes into the hand of a creature, or goes there and back.
+    """
+
+    kind: str
+    start: str
+    end: str
+    becomes: str = STRIKES
+
+
 @dataclass(frozen=True, slots=True)
 class Blank:
     """What a person fills into a command before it is given: its `field`, and what goes there.

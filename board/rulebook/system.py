@@ -15,7 +15,7 @@ from board.grid.squares import Square
 from board.rulebook.commands import Command, Refusal
 from board.rulebook.knowledge import known_to
 from board.rulebook.options import OptionShown
-from board.rulebook.panels import Offer, Question, Sheet
+from board.rulebook.panels import Missile, Offer, Question, Sheet
 from board.rulebook.procedure import Ask, Flow, Procedure
 from board.rulebook.reading import Faults, Node
 from board.scene.events import Event
@@ -72,6 +72,8 @@ class System:
       of the board (`cover`, `door`, `zone.water`, `die`, `cap`, `wheel` ...); nothing where there is none.
     - `sound(event)`: the sound of an event as a side is told of it (`step`, `blow`, `parry`, `wound`, `door`,
       `turn`), or nothing.
+    - `missile(rules, event)`: what flies in an event as a side is told of it and never lies on the floor (an arrow,
+      what is caught), or None; what comes to lie, or lay there, is seen in the place.
     - `mark_text(mark)`: a state mark of a token or of a part (`prone`, `numb:legs`) in words, or None.
     """
 
@@ -108,6 +110,7 @@ class System:
     mark_text: Callable[[str], Text | None] = lambda mark: None
     rule_of: Callable[[str], str] = lambda topic: ""
     sound: Callable[[Event], str] = lambda event: ""
+    missile: Callable[[Any, Event], Missile | None] = lambda rules, event: None
     gm_offers: Callable[[Scene, str | Square], tuple[Offer, ...]] = lambda scene, target: ()
     options_shown: Callable[[Any], tuple[OptionShown, ...]] = lambda rules: ()
     creature_keys: tuple[str, ...] = ()

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 import pytest
@@ -14,10 +14,15 @@ from board.grid.directions import Direction
 from board.grid.squares import Square, parse_square
 from board.rulebook.commands import command
 from board.rulebook.dice import ListedDice
-from board.scene.events import Event, SetCreature, SetPlace, apply, apply_all
+from board.rulebook.knowledge import known_to
+from board.rulebook.session import Session
+from board.scene.events import Event, SetCreature, SetPlace, apply
 from board.scene.place import Thing
-from board.scene.scene import Scene
-from board.window.canvas.motion import Fall, Flight, Motion, Way, falls_between, flights_between, ways_between
+from board.scene.scene import Creature, Scene
+from board.window.canvas.learnt import Moment, Watched, learnt
+from board.window.canvas.motion import (
+    FLOOR, HAND, MARK, WHOLE, Fall, Flight, Motion, Reel, Way, joined, timed,
+)  # fmt: skip
 from tests.window import fake
 from tests.window.conftest import Table
 
@@ -39,15 +44,27 @@ def picture(table: Table) -> bytes:
 # ---- Values
 
 
+def seen(scene: Scene, events: Sequence[Event], side: str | None = None, first: int = 0) -> Reel:
+    """What a side sees move in these events."""
+    return joined(one.stirs for one in learnt(fake.SYSTEM, scene, events, side, first))
+
+
+def put(creature: Creature, kind: str = "step", **facts: object) -> Event:
+    return Event(kind, creature.id, facts=tuple(facts.items()), changes=(SetCreature(creature),))
+
+
 def test_who_is_pushed_slides_and_who_walks_does_not() -> None:
     before = fake.scene()
     ana = before.creature("ana")
-    after = before.with_creature(replace(ana, at=Square(ana.at[0] + 2, ana.at[1])))
-    pushed = ways_between(before, after, [Event("pushed", "ana", facts=(("square", "E3"),))])
-    walked = ways_between(before, after, [Event("moved", "ana", facts=(("path", ("D3", "E3")),))])
+    there = replace(ana, at=Square(ana.at[0] + 2, ana.at[1]), facing=Direction.NORTH)
+    turned = before.with_creature(replace(ana, facing=Direction.NORTH))
+    (pushed,), (walked,) = (
+        seen(turned, [put(there, "pushed", square="E3")]),
+        seen(turned, [put(there, "moved", path=("D3", "E3"))]),
+    )
     assert [way.slides for way in (*pushed, *walked)] == [True, False]
     for way in (*pushed, *walked):
-        assert 120 <= way.length <= 250 and way.at(0) == ana.at and way.at(way.length) == after.creature("ana").at
+        assert 120 <= way.length <= 250 and way.at(0) == ana.at and way.at(way.length) == there.at
     half = pushed[0].length // 2
     assert pushed[0].at(half)[0] > walked[0].at(half)[0], "what is pushed is fast at first"
 
@@ -58,30 +75,63 @@ def test_a_way_goes_over_the_squares_that_events_put_somebody_on() -> None:
     squares = [parse_square(name) for name in ("D3", "D2", "E2")]
     facings = (Direction.EAST, Direction.NORTH, Direction.EAST)
     steps = [replace(ana, at=at, facing=facing) for at, facing in zip(squares, facings, strict=True)]
-    events = [Event("step", "ana", changes=(SetCreature(one),)) for one in steps]
-    after = apply_all(before, events)
-    assert ways_between(before, after, events) == (Way("ana", (ana.at, *squares)),)
-    halfway = apply_all(before, events[:2])
-    assert ways_between(halfway, after, events) == (Way("ana", tuple(squares[1:])),), (
-        "what was shown is not shown again"
-    )
+    events = [put(one) for one in steps]
+    assert seen(before, events) == ((Way("ana", (ana.at, *squares)),),)
+    assert seen(before, events, first=2) == ((Way("ana", tuple(squares[1:])),),), "what was shown is not shown again"
     back = [replace(ana, at=Square(ana.at[0] + n, ana.at[1]), facing=Direction.WEST) for n in (1, 2)]
     turned = before.with_creature(replace(ana, facing=Direction.WEST))
-    pushes = [Event("pushed", "ana", changes=(SetCreature(one),)) for one in back]
-    (way,) = ways_between(turned, apply_all(turned, pushes), pushes)
-    assert way.slides and len(way.squares) == 3
+    ((way,),) = seen(turned, [put(one, "pushed") for one in back])
+    assert isinstance(way, Way) and way.slides and len(way.squares) == 3
+    ways = seen(before, [*events, put(replace(steps[-1], at=parse_square("E3")), "pushed")])
+    assert [[one.slides for one in group] for group in ways] == [[False], [True]], "walked, then pushed"
+
+
+def test_two_who_walk_in_turn_are_shown_in_turn() -> None:
+    before = fake.scene()
+    ana, bruno = before.creature("ana"), before.creature("bruno")
+    there = [replace(one, at=one.at.moved(1, 0), facing=Direction.EAST) for one in (ana, bruno)]
+    again = replace(there[0], at=ana.at.moved(2, 0))
+    reel = seen(before, [put(there[0]), put(there[1]), put(again)])
+    assert [stir.who for (stir,) in reel] == ["ana", "bruno", "ana"]
+    first, second, third = timed(reel)
+    assert (first.after, second.after, third.after) == (0, first.length, first.length + second.length)
+    motion = Motion()
+    motion.start(reel, 1000)
+    places = motion.places(1000 + first.length + 1)
+    assert places["ana"] == there[0].at, "who walks on later waits where it stood"
+    assert bruno.at[0] <= places["bruno"][0] < bruno.at[0] + 1
+    assert motion.places(1000 + third.after)["ana"] == there[0].at
 
 
 def test_who_lies_there_and_stood_before_falls_after_being_pushed() -> None:
     before = fake.scene()
-    after = before.with_creature(replace(before.creature("ana"), down=True))
-    assert falls_between(before, after, ()) == (Fall("ana"),)
-    assert falls_between(after, after, ()) == () and falls_between(after, before, ()) == ()
-    late = falls_between(before, after, (Way("ana", (Square(2, 2), Square(3, 2)), True),))[0]
-    assert late.at(late.after) == 0 and late.at(late.length) == 1
-    assert 120 <= Fall("ana").length <= 250 and late.length <= 500
+    ana = before.creature("ana")
+    down = replace(ana, down=True)
+    fallen = before.with_creature(down)
+    assert seen(before, [put(down)]) == ((Fall("ana"),),)
+    assert seen(fallen, [put(down)]) == () and seen(fallen, [put(ana)]) == ((Fall("ana", rises=True),),)
+    pushed = replace(ana, at=ana.at.moved(1, 0), facing=Direction.WEST)
+    turned = before.with_creature(replace(ana, facing=Direction.WEST))
+    way, fall = timed(seen(turned, [put(pushed, "pushed"), put(replace(pushed, down=True), "prone")]))
+    assert isinstance(way, Way) and way.slides and isinstance(fall, Fall)
+    assert 0 < fall.after < way.length, "it falls while it still slides"
+    assert fall.at(fall.after) == 0 and fall.at(fall.after + fall.length) == 1
+    assert 120 <= fall.length <= 250 and fall.after + fall.length <= 500
     parts = [Fall("ana").at(moment) for moment in range(0, 230, 10)]
     assert parts == sorted(parts) and parts[0] == 0 and parts[-1] == 1
+
+
+def test_who_fell_and_got_up_again_is_shown_to_fall_and_to_lie_until_then() -> None:
+    before = fake.scene()
+    ana, bruno = before.creature("ana"), before.creature("bruno")
+    walk = put(replace(bruno, at=bruno.at.moved(1, 0), facing=Direction.EAST))
+    reel = seen(before, [put(replace(ana, down=True)), walk, put(ana)])
+    motion = Motion()
+    motion.start(reel, 0)
+    fall, way, rise = timed(reel)
+    assert motion.fallen(fall.length // 2)["ana"] < 1
+    assert motion.fallen(way.after + 10)["ana"] == 1
+    assert not motion.fallen(rise.after)
 
 
 @pytest.mark.parametrize("far", [0, 1, 2, 5, 8, 30])
@@ -95,6 +145,16 @@ def test_what_flies_lands_on_its_square_and_bounces_once(far: int) -> None:
     assert flight.squares()[0] == (2, 3) and flight.squares()[-1] == (2 + far, 3)
 
 
+@pytest.mark.parametrize("into", [HAND, MARK])
+def test_what_is_caught_or_strikes_does_not_bounce(into: str) -> None:
+    flight = Flight(DAGGER, "ana", Square(2, 3), Square(8, 3), into)
+    heights = [flight.at(moment)[2] for moment in range(flight.length + 1)]
+    tops = [n for n in range(1, len(heights) - 1) if heights[n - 1] < heights[n] >= heights[n + 1]]
+    assert len(tops) == 1 and flight.at(flight.length)[:3] == (8, 3, 0)
+    thrown = replace(flight, into=FLOOR)
+    assert (flight.length < thrown.length) == (into == MARK), "what is shot is faster"
+
+
 def lands(scene: Scene, who: str | None = "ana", thing: Thing = DAGGER) -> Event:
     return Event("landed", who, changes=(SetPlace(scene.place.with_thing(thing)),))
 
@@ -102,28 +162,79 @@ def lands(scene: Scene, who: str | None = "ana", thing: Thing = DAGGER) -> Event
 def test_only_what_the_side_knows_of_is_shown_to_fly() -> None:
     before = fake.scene()
     event = lands(before)
-    after = apply(before, event)
-    flights = flights_between(before.place, before, after, after.place, [event])
-    assert [(one.thing.id, one.start, one.end) for one in flights] == [("dagger-1", (2, 2), (5, 3))]
-    assert flights_between(before.place, before, after, before.place, [event]) == (), "it is not known to lie there"
-    alone = replace(after, creatures=tuple(c for c in after.creatures if c.id != "ana"))
-    start = replace(before, creatures=alone.creatures)
-    assert flights_between(before.place, start, alone, after.place, [event]) == (), "nobody knows who threw it"
-    assert flights_between(after.place, before, after, after.place, [event]) == (), "it lay there before"
-    scenery = replace(DAGGER, item=None)
-    shown = apply(before, lands(before, "ana", scenery))
-    assert flights_between(before.place, before, shown, shown.place, [lands(before, "ana", scenery)]) == ()
+    ((flight,),) = seen(before, [event], "heroes")
+    assert (flight.thing.id, flight.start, flight.end) == ("dagger-1", (2, 2), (5, 3))  # type: ignore[union-attr]
+    assert seen(before, [lands(before, "ana", replace(DAGGER, hidden=6))], "heroes") == (), "it is not known to lie"
+    assert seen(before, [lands(before, None)], "heroes") == (), "nobody threw it"
+    assert seen(apply(before, event), [lands(before)]) == (), "it lay there before"
+    assert seen(before, [lands(before, "ana", replace(DAGGER, item=None))]) == (), "scenery does not fly"
+
+
+def test_nothing_of_an_unseen_thrower_flies_before_those_it_is_thrown_at() -> None:
+    scene = fake.scene()
+    chief = replace(scene.creature("chief"), at=parse_square("R3"))
+    scene = scene.with_creature(chief)
+    near = replace(DAGGER, at=scene.creature("ana").at)
+    event = Event("landed", "chief", (), (("target", "ana"),), changes=(SetPlace(scene.place.with_thing(near)),))
+    assert seen(scene, [event], "guards") and seen(scene, [event])
+    assert known_to(fake.SYSTEM, scene, "heroes").find("chief") is None
+    assert seen(scene, [event], "heroes") == ()
+
+
+def test_what_lay_there_flies_back_to_the_hand_and_lies_there_until_then() -> None:
+    before = fake.scene()
+    thrown = lands(before)
+    lying = apply(before, thrown)
+    back = Event("returned", "ana", changes=(SetPlace(lying.place.without_thing("dagger-1")),))
+    bruno = before.creature("bruno")
+    reel = seen(before, [thrown, put(replace(bruno, at=bruno.at.moved(1, 0))), back], "heroes")
+    out, _, home = timed(reel)
+    assert isinstance(out, Flight) and isinstance(home, Flight)
+    assert (out.into, home.into, home.start, home.end) == (FLOOR, HAND, out.end, out.start)
+    motion = Motion()
+    motion.start(reel, 0)
+    assert motion.aloft(out.length // 2)[0][0] is motion.flights[0]
+    ((_, resting),) = motion.aloft(home.after - 1)
+    assert resting == (*out.end, 0.0, 0.0)
+    ((flying, _),) = motion.aloft(home.after + 10)
+    assert flying == home
+    assert not motion.aloft(home.after + home.length) and not motion.unsettled()
 
 
 def test_motion_ends_by_itself_and_at_once_when_skipped() -> None:
     motion = Motion()
     flight = Flight(DAGGER, "ana", Square(2, 3), Square(8, 3))
-    motion.start((Way("ana", (Square(0, 0), Square(1, 0))),), 1000, (Fall("guard1"),), (flight,))
+    motion.start(((Way("ana", (Square(0, 0), Square(1, 0))), Fall("guard1"), flight),), 1000)
     assert motion.moving and motion.places(1010) and motion.fallen(1010) and motion.aloft(1010)
     assert not motion.places(1500) and not motion.fallen(1500) and not motion.aloft(1500) and not motion.moving
-    motion.start((), 2000, (Fall("guard1"),), (flight,))
+    motion.start(((Fall("guard1"),), (flight,)), 2000)
     motion.skip()
     assert not motion.moving
+
+
+def test_however_much_happened_is_shown_in_little_time() -> None:
+    far = tuple(Square(n, 0) for n in range(9))
+    many: Reel = tuple((Way("ana", far if n % 2 == 0 else far[::-1]),) for n in range(40))
+    motion = Motion()
+    motion.start(many, 0)
+    assert motion.places(WHOLE - 20) and not motion.places(WHOLE)
+
+
+def test_what_is_taken_back_is_to_be_seen_anew() -> None:
+    session = Session(fake.SYSTEM, fake.scene())
+    session.play(command("drop", "ana", die="d4", item="sword"))
+    session.play(command("shoot", "ana", die="d8", target="guard1"))
+    watched = Watched.of(session)
+    assert watched.until(session) == Moment.of(session) == Moment(1, 1)
+    session.answer("none")
+    assert watched.until(session) == Moment(1, 1)
+    session.undo()
+    assert watched.until(session) == Moment(1, 0), "another shot is another one"
+    session.play(command("shoot", "ana", die="d12", target="guard1"))
+    assert watched.until(session) == Moment(1, 0)
+    session.undo()
+    session.undo()
+    assert watched.until(session) == Moment(0, 0)
 
 
 # ---- On the board
@@ -220,7 +331,7 @@ def test_the_pushed_one_is_drawn_between_the_squares(moving: Table) -> None:
     before = moving.session.scene
     guard = before.creature("guard1")
     event = Event("pushed", "guard1", changes=(SetCreature(replace(guard, at=parse_square("G3"))),))
-    play.moving.show(ways_between(before, apply(before, event), [event]))
+    play.moving.show(seen(before, [event]), moving.now)
     moving.step(3)
     x, _ = play.view.places["guard1"]
     assert guard.at[0] < x < guard.at[0] + 1

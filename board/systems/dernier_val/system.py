@@ -156,6 +156,7 @@ SYSTEM = System(
     owned_facts=panels.owned_facts,
     mark_text=panels.mark_text,
     sound=panels.sound,
+    missile=panels.missile,
     rule_of=panels.rule_of,
     square_mm=options.square_mm,
     options_shown=options.options_shown,

@@ -7,7 +7,7 @@ on the window from kept sprites.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 
 import board.window.settings  # noqa: F401  (before pygame)
@@ -46,6 +46,8 @@ class BoardView:
         self.marks = Marks()
         self.places: Mapping[str, tuple[float, float]] = {}
         """Creatures under way, by id: where they are in fractional squares."""
+        self.passers: tuple[Creature, ...] = ()
+        """Those of them that are shown on their way alone: the picture has them nowhere."""
         self.falling: Mapping[str, float] = {}
         """Creatures that fall, by id: how far, from 0 to 1."""
         self.lifted: frozenset[str] = frozenset()
@@ -113,20 +115,30 @@ class BoardView:
         self._dirt.extend(changed_areas(self.marks, marks, self.camera, self.look))
         self.marks = marks
 
-    def move(self, places: Mapping[str, tuple[float, float]]) -> None:
-        """Put creatures between squares."""
-        if places == self.places:
-            return
+    def draw_again(self, rect: pygame.Rect) -> None:
+        """Something above the board changed in these pixels."""
+        self._dirt.append(pygame.Rect(rect))
+
+    def move(self, places: Mapping[str, tuple[float, float]], movers: Sequence[Creature] = ()) -> None:
+        """Put creatures between squares, those of the `movers` that the picture does not have included."""
         before, self.places = self.places, dict(places)
-        if self.picture is None:
+        shown = {one.id for one in self.passers}
+        picture = self.picture
+        self.passers = tuple(m for m in movers if picture is not None and picture.scene.find(m.id) is None)
+        now = {one.id for one in self.passers}
+        if picture is None or (before == self.places and shown == now):
             return
-        for creature in self.picture.scene.creatures:
-            old = before.get(creature.id, creature.at)
-            new = self.places.get(creature.id, creature.at)
-            if old != new:
-                areas = self._token_area(old), self._token_area(new)
-                # What moves by a little is drawn again in one piece.
-                self._dirt.extend([areas[0].union(areas[1])] if areas[0].colliderect(areas[1]) else areas)
+        for creature in picture.scene.creatures:
+            self._moved(before.get(creature.id, creature.at), self.places.get(creature.id, creature.at))
+        for who in shown | now:
+            self._moved(before.get(who) if who in shown else None, self.places.get(who) if who in now else None)
+
+    def _moved(self, old: tuple[float, float] | None, new: tuple[float, float] | None) -> None:
+        areas = [self._token_area(at) for at in (old, new) if at is not None]
+        if old == new or not areas:
+            return
+        # What moves by a little is drawn again in one piece.
+        self._dirt.extend([areas[0].union(areas[-1])] if areas[0].colliderect(areas[-1]) else areas)
 
     def fall(self, falling: Mapping[str, float]) -> None:
         """Show creatures between standing and lying."""
@@ -317,7 +329,7 @@ class BoardView:
         paint_under(surface, self.camera, self.marks, self.look)
         near = [
             creature
-            for creature in self.picture.scene.creatures
+            for creature in (*self.picture.scene.creatures, *self.passers)
             if self._token_area(self.places.get(creature.id, creature.at)).colliderect(clip)
         ]
         near.sort(key=lambda creature: (not creature.down, creature.id in self.places))

@@ -9,11 +9,10 @@ import board.window.settings  # noqa: F401  (before pygame)
 import pygame
 
 from board.rulebook.dice import Roll
-from board.rulebook.knowledge import known_to
 from board.rulebook.session import Done, Open
-from board.window.play.handover import GAME_MASTER, Handover, Left, Meanwhile, Seats, seat_of, seats
+from board.window.play.handover import GAME_MASTER, Handover, Meanwhile, Seats, seat_of, seats
+from board.window.canvas.learnt import Moment, Watched
 from board.window.canvas.logbook import Line
-from board.window.canvas.motion import falls_between, ways_between
 from board.window.widgets.base import Widget
 from board.window.widgets.input import Key
 
@@ -100,9 +99,10 @@ class Curtain:
         if not self.closed:
             return
         left = self.seats.left(screen.side) or self._left_before(screen.side)
+        since = left.until(screen.session)
         self.seats.take(screen.scene, screen.side)
         screen.refresh()
-        self._tell(left)
+        self._tell(since)
 
     def openly(self) -> None:
         """Everybody may look from now on."""
@@ -113,25 +113,23 @@ class Curtain:
         """Keep what is on the screen now as what its side saw last."""
         screen, picture = self.screen, self.screen.picture
         if picture is not None and picture.side is not None:
-            self.seats.saw(picture.side, picture.scene, len(screen.log.lines))
+            self.seats.saw(picture.side, Watched.of(screen.session))
 
     def work(self) -> bool:
         """Look for secrets while nothing else is to be done; whether there was something to look at."""
         return self.screen.only_side is None and self.seats.watch(self.screen.scene)
 
-    def _left_before(self, side: str) -> Left:
+    def _left_before(self, side: str) -> Watched:
         """How a side left the screen in a game that was opened again: before its last command came to its end.
 
         A side that did nothing yet has seen the beginning.
         """
-        screen = self.screen
-        session = screen.session
+        session = self.screen.session
         own = [number for number, done in enumerate(session.done) if self._is_of(done.command.who, side)]
         number = own[-1] if own else 0
-        scene = session.done[number].before if own else session.start
         if session.open is not None and self._is_of(session.open.command.who, side):
-            number, scene = len(session.done), session.scene
-        return Left(known_to(screen.system, scene, side), screen.logbook.count(session, side, number))
+            number = len(session.done)
+        return Watched(tuple(session.done[:number]))
 
     def _is_of(self, who: str | None, side: str) -> bool:
         creature = self.screen.scene.find(who)
@@ -147,8 +145,8 @@ class Curtain:
         screen, side = self.screen, self.seats.side
         if self.closed or side is None or self._is_open_table() or not self.seats.must_pass(screen.scene, screen.side):
             return
-        left = self.seats.left(side)
-        lines = screen.logbook.lines(screen.session, side)[left.lines if left is not None else 0 :]
+        left = self.seats.left(side) or Watched()
+        lines = screen.logbook.lines(screen.session, side, left.until(screen.session))
         rolled = isinstance(result, Done) and any(line.event.faces for line in lines)
         if lines and (answered or rolled):
             screen.kept, self._result = side, lines
@@ -198,20 +196,15 @@ class Curtain:
             return True
         return event.code != pygame.K_TAB and self._key(event)
 
-    def _tell(self, left: Left) -> None:
+    def _tell(self, since: Moment) -> None:
+        """Tell those who come before the screen what happened since then, and show it again."""
         screen, picture, root = self.screen, self.screen.picture, self.screen.root
         if picture is None or root is None:
             return
         decider = screen.known_decider
-        lines = screen.log.lines
-        if left is not None:
-            lines = lines[min(left.lines, len(lines)) :]
-            if screen.habits.animated:
-                ways = ways_between(left.scene, picture.scene, [line.event for line in lines])
-                screen.moving.show(ways, falls_between(left.scene, picture.scene, ways))
-            screen.rolling.back()
-        elif self.resumed:
-            lines = ()
+        lines = screen.logbook.lines(screen.session, picture.side, since)
+        screen.show_moving(since)
+        screen.rolling.back()
         title = ""
         if decider is not None:
             key = "your_round"

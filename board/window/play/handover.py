@@ -7,14 +7,13 @@ is somebody else, and the two know different things, a dark screen stands in bet
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
-
 import board.window.settings  # noqa: F401  (before pygame)
 import pygame
 
 from board.rulebook.knowledge import known_to
 from board.rulebook.system import System
 from board.scene.scene import Scene
+from board.window.canvas.learnt import Watched
 from board.window.canvas.logbook import Line
 from board.window.style.look import Look
 from board.window.widgets.base import Widget
@@ -40,14 +39,6 @@ def seats(scene: Scene) -> tuple[str, ...]:
     return tuple(found)
 
 
-@dataclass(frozen=True)
-class Left:
-    """How a side left the screen: the scene that it knew, and how many lines of its log it had."""
-
-    scene: Scene
-    lines: int
-
-
 class Seats:
     """Who sits before the screen now, and how everybody else left it."""
 
@@ -59,7 +50,7 @@ class Seats:
         """The side that was shown last."""
         self.secrets = False
         """Whether two seats ever knew different things: their logs tell of it ever after."""
-        self._left: dict[str, Left] = {}
+        self._left: dict[str, Watched] = {}
         self._watched: Scene | None = None
 
     def watch(self, scene: Scene) -> bool:
@@ -90,12 +81,12 @@ class Seats:
         self.sitting = seat_of(scene, side) if scene.table.sides else None
         self.side = side
 
-    def saw(self, side: str, known: Scene, lines: int) -> None:
+    def saw(self, side: str, watched: Watched) -> None:
         """Keep what was shown to a side: it is what the side leaves with."""
-        self._left[side] = Left(known, lines)
+        self._left[side] = watched
 
-    def left(self, side: str) -> Left | None:
-        """How `side` left the screen, if it was ever before it."""
+    def left(self, side: str) -> Watched | None:
+        """What was shown to `side` when it left the screen, if it was ever before it."""
         return self._left.get(side)
 
 

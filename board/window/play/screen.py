@@ -23,8 +23,8 @@ from board.window.play.help import open_help
 from board.window.canvas.layers.floor import shared_floor
 from board.window.canvas.logbook import Line, Logbook
 from board.window.style.look import Look
-from board.window.canvas.motion import Motion
-from board.window.play.moving import Moving
+from board.window.canvas.learnt import Moment
+from board.window.canvas.moving import Moving
 from board.window.play.panel_menu import PanelMenu
 from board.window.panels.bar import BarPanel, Toast
 from board.window.panels.company import CompanyPanel
@@ -72,7 +72,6 @@ class PlayScreen(Standpoint, Widget):
         self.look.rule_of = self.system.rule_of
         self.memory = memory or Memory.of(session.scenes())
         self.logbook = Logbook(self.system)
-        self.motion = Motion()
         self.chances = Chances(self.system, self.habits)
         self.inspected: str | None = None
         self.looking: str | None = None
@@ -93,8 +92,8 @@ class PlayScreen(Standpoint, Widget):
         self.free = pygame.Rect(0, 0, 0, 0)
 
         self.view = BoardView(self.look)
-        self.moving = Moving(self)
-        self.view.above.append(self.moving.paint)
+        self.moving = Moving(self.view)
+        self.motion = self.moving.motion
         self.view.floor = shared_floor(session.start.table.picture)
         self.board = BoardWidget(self.view, self)
         self.bar = BarPanel(
@@ -212,7 +211,7 @@ class PlayScreen(Standpoint, Widget):
 
     def do(self, step: Callable[[], Refusal | Open | Done]) -> None:
         """Have the session take a step, and show what came of it."""
-        before, answered = self.picture, self.session.open is not None
+        before, answered, since = self.picture, self.session.open is not None, Moment.of(self.session)
         try:
             result = step()
         except OSError:
@@ -223,10 +222,10 @@ class PlayScreen(Standpoint, Widget):
             self.say(self.words_of(result, self.look))
             return
         self.curtain.linger(result, answered)
-        self._came(result, before)
+        self._came(result, before, since)
         self.curtain.tell_result()
 
-    def _came(self, result: Open | Done, before: Picture | None) -> None:
+    def _came(self, result: Open | Done, before: Picture | None, since: Moment) -> None:
         self.pointing.reset()
         self.line, self.looking, self.inspected = None, None, None
         self.log.opened = -1
@@ -235,17 +234,21 @@ class PlayScreen(Standpoint, Widget):
         self.rolling.came(result, before.side if before is not None else None)
         self.hearing.came(result, before.side if before is not None else None)
         after = self.picture
-        root = self.root
-        if self.curtain.closed or before is None or after is None or root is None:
+        if self.curtain.closed or before is None or after is None:
             return
-        if before.side == after.side and self.habits.animated:
-            self.moving.came(before, after, result)
+        self.show_moving(since)
         active = after.scene.active
         if active is not None and before.scene.wheel.active != active.id:
             self.say(self.look.word("your_round", who=self.look.say(active.name)))
             if self.view.camera.reveal(active.at, self.free.inflate(-self.look.theme.px(60), -self.look.theme.px(60))):
                 self.view.looked_elsewhere()
         self.board.flush()
+
+    def show_moving(self, since: Moment) -> None:
+        """Show what those before the screen saw move since then."""
+        root, picture = self.root, self.picture
+        if root is not None and picture is not None and self.habits.animated:
+            self.moving.show(self.logbook.reel(self.session, picture.side, since), root.now)
 
     def undo(self) -> None:
         """Take back the open or the last command, dice included."""
@@ -366,13 +369,14 @@ class PlayScreen(Standpoint, Widget):
             self.curtain.meanwhile.hush()
         self.dice_tray.settle()
         self.moving.skip()
+        self.board.flush()
 
     def tick(self, now: int) -> bool:
         if self.curtain.closed:
             if not self.memory.work(self.system):
                 self.logbook.work(self.session)
             return False
-        lively = self.hearing.tick(now) | self.dice_tray.tick(now) | self.moving.tick(now)
+        lively = self.hearing.tick(now) | self.dice_tray.tick(now) | self._move_on(now)
         if self.chances.news():
             if root := self.root:
                 for modal in root.modals:
@@ -386,6 +390,16 @@ class PlayScreen(Standpoint, Widget):
             if not self.logbook.work(self.session):
                 self.readout.work()
                 self.curtain.work()
+        return lively
+
+    def _move_on(self, now: int) -> bool:
+        """Show what moves a little later; whether it still does. Whoever clicks or types does not wait for it."""
+        if not self.motion.moving:
+            return False
+        if self.root is not None and self.root.acted > self.motion.began:
+            self.moving.skip()
+        lively = self.moving.tick(now)
+        self.board.flush()
         return lively
 
     def key(self, event: Key) -> bool:

@@ -8,11 +8,11 @@ from dataclasses import dataclass
 import board.window.settings  # noqa: F401  (before pygame)
 import pygame
 
-from board.rulebook.knowledge import told_to
 from board.rulebook.procedure import Faces
 from board.rulebook.session import Done, Open, Session
-from board.scene.events import Event, apply
 from board.scene.scene import Creature, Scene
+from board.window.canvas.learnt import learnt
+from board.window.canvas.motion import Reel, Stir, joined
 from board.window.dice.told import Fallen, rolls_of, told_rolls
 from board.window.style.look import Look
 from board.window.panels.parts import draw_die
@@ -27,9 +27,9 @@ SHOWN = 2800
 
 @dataclass(frozen=True)
 class Told:
-    """What a side learns of: events, and rolls with their faces and with who rolled them."""
+    """What a side learns of: what moved, and rolls with their faces and with who rolled them."""
 
-    events: tuple[Event, ...] = ()
+    reel: Reel = ()
     rolls: tuple[Fallen, ...] = ()
 
 
@@ -57,15 +57,15 @@ class TableNews:
         self.begin(session, side)
         if len(session.done) < done or (len(session.done) == done and self._events < events):
             return Told()
-        news: list[Event] = []
+        news: list[tuple[Stir, ...]] = []
         fallen: list[Fallen] = []
         steps = [*((command, command.before) for command in session.done[done:]), (opened, session.scene)]
         for step, before in steps:
             if step is not None:
-                news.extend(_told(session, step.events, before, side, events))
+                news.extend(one.stirs for one in learnt(session.system, before, step.events, side, events))
                 fallen.extend(roll for roll in _rolls(session, step, before, side) if roll.place not in rolls)
             events, rolls = 0, frozenset()
-        return Told(tuple(news), tuple(fallen))
+        return Told(joined(news), tuple(fallen))
 
 
 def _rolls(session: Session, step: Done | Open | None, before: Scene, side: str | None) -> Sequence[Fallen]:
@@ -74,19 +74,6 @@ def _rolls(session: Session, step: Done | Open | None, before: Scene, side: str 
         return ()
     rolls = rolls_of(session.system, before, step.command, step.inputs)
     return told_rolls(session.system, before, rolls, step.events, side)
-
-
-def _told(session: Session, events: Sequence[Event], before: Scene, side: str | None, known: int) -> list[Event]:
-    """The events from the one numbered `known` on, as `side` is told of them."""
-    found = []
-    for number, event in enumerate(events):
-        after = apply(before, event)
-        if number >= known:
-            told = event if side is None else told_to(session.system, event, before, after, side)
-            if told is not None:
-                found.append(told)
-        before = after
-    return found
 
 
 def roll_card(rolls: Sequence[Fallen], look: Look, side: int, name: str = "") -> pygame.Surface:

@@ -16,8 +16,8 @@ from board.window.canvas.layers.floor import shared_floor
 from board.window.canvas.layers.marks import Marks
 from board.window.canvas.layers.tokens import Tokens
 from board.window.style.look import Look
-from board.window.canvas.motion import Motion, ways_between
-from board.window.canvas.picture import ALLY, NEVER, Memory, Picture, is_veiled, picture_for
+from board.window.canvas.moving import Moving
+from board.window.canvas.picture import NEVER, Memory, Picture, is_veiled, picture_for
 from board.window.table.labels import TableNames
 from board.window.table.news import Aloft, Near, TableNews, Told, roll_card, standing_card
 from board.window.table.place import Area, TablePlace
@@ -60,7 +60,8 @@ class TableScreen(Widget):
         self.wheel = TableWheel()
         self.news = TableNews()
         self.aloft = Aloft()
-        self.motion = Motion()
+        self.moving = Moving(self.view)
+        self.motion = self.moving.motion
         self._shown: tuple[Scene, object] | None = None
         self._aim: tuple[object, ...] = ()
         self._touched_until = 0
@@ -73,8 +74,7 @@ class TableScreen(Widget):
         self.memory = memory or Memory()
         self.picture, self._shown, self.held = None, None, False
         self.view.picture = None
-        self.motion.skip()
-        self.view.move({})
+        self.moving.skip()
         self.aloft.clear()
         self._unpoint()
         if session is not None:
@@ -111,7 +111,7 @@ class TableScreen(Widget):
     def set_held(self, held: bool) -> None:
         """Keep the picture as it is, or catch up."""
         if held:
-            self._settle()
+            self.moving.skip()
             self.aloft.clear()
             self._flush()
         elif self.session is not None:
@@ -226,30 +226,20 @@ class TableScreen(Widget):
         picture = picture_for(session.system, scene, self.side, self.memory, self._viewer(scene))
         self.picture = picture
         told = self.news.told(session, self.side)
-        self._settle()
+        self.moving.skip()
         self.view.show(picture)
         if before is None:
             self.mark()
         elif before.side == picture.side and not self.veiled:
-            self._stir(before, picture, now, told)
+            self._stir(picture, now, told)
         self._dirty_wheel()
         self.aim()
         self._flush()
 
-    def _stir(self, before: Picture, picture: Picture, now: int, told: Told) -> None:
-        """Show creatures on their way and the dice that were rolled, as far as the side learns of it."""
+    def _stir(self, picture: Picture, now: int, told: Told) -> None:
+        """Show what moves and the dice that were rolled, as far as the side learns of it."""
         if self.animated:
-            ways = ways_between(before.scene, picture.scene, told.events)
-            self.motion.start(
-                tuple(
-                    way
-                    for way in ways
-                    if picture.scene.creature(way.who).side == self.side
-                    or all(picture.state(square) >= ALLY for square in way.squares)
-                ),
-                now,
-            )
-            self.view.move(self.motion.places(now))
+            self.moving.show(told.reel, now)
         if not self.settings.rolls:
             return
         for who in dict.fromkeys(roll.owner.id for roll in told.rolls if roll.owner is not None):
@@ -273,10 +263,6 @@ class TableScreen(Widget):
         """The side of a die in a card over the board, in pixels: a good square, and never small on the screen."""
         return round(max(self.view.camera.square * 1.1, min(self.rect.size) * 0.075))
 
-    def _settle(self) -> None:
-        self.motion.skip()
-        self.view.move({})
-
     def _flush(self) -> None:
         for rect in (*self.view.take_dirt(), *self.aloft.take_dirt()):
             if not self.covered:
@@ -288,13 +274,12 @@ class TableScreen(Widget):
         if self.held:
             return False
         self.aim()
-        if self.motion.ways:
-            self.view.move(self.motion.places(now))
+        lively = self.moving.tick(now)
         self.aloft.tick(now)
         if self._touched_until and now >= self._touched_until:
             self._unpoint()
         self._flush()
-        return bool(self.motion.ways)
+        return lively
 
     # --- the wheel
 

@@ -191,14 +191,16 @@ class TableWindow(TableShell):
         play.gm_view = play.beside_table = True
         self._frame = TableFrame(self)
         play.board.frame = self._frame
-        play.view.above = [self._frame.paint]
+        play.view.above.append(self._frame.paint)
         play.view.looked_elsewhere()
         play.refresh()
         self.tell()
 
     def _leave(self, play: PlayScreen) -> None:
         play.gm_view, play.beside_table = self._gm_view, False
-        play.board.frame, play.view.above = None, []
+        if self._frame is not None and self._frame.paint in play.view.above:
+            play.view.above.remove(self._frame.paint)
+        play.board.frame = None
         play.bar.show_aside("")
         play.view.looked_elsewhere()
         play.refresh()
