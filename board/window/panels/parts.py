@@ -105,14 +105,21 @@ def centred_row(count: int, size: int, gap: int, middle: int) -> Sequence[int]:
     return [middle - wide // 2 + place * (size + gap) for place in range(count)]
 
 
-def least_hiding(rect: pygame.Rect, area: pygame.Rect, clear: Sequence[pygame.Rect]) -> pygame.Rect:
-    """A rectangle of this size in the middle of an area, or at its edge where it hides less of what should be clear."""
-    places = [rect.copy() for _ in range(9)]
-    names = ("center", "midbottom", "midright", "midleft", "midtop", "bottomright", "bottomleft", "topright", "topleft")
-    for place, name in zip(places, names, strict=True):
+ANYWHERE = ("center", "midbottom", "midright", "midleft", "midtop", "bottomright", "bottomleft", "topright", "topleft")
+"""Places in an area, the middle first."""
+
+
+def least_hiding(
+    rect: pygame.Rect, area: pygame.Rect, clear: Sequence[pygame.Rect], places: Sequence[str] = ANYWHERE
+) -> pygame.Rect:
+    """A rectangle of this size at the first place in an area, or at one where it hides less of what should be clear."""
+    found = []
+    for name in places:
+        place = rect.copy()
         setattr(place, name, getattr(area, name))
         place.clamp_ip(area)
-    return min(places, key=lambda place: hidden_by(place, clear))
+        found.append(place)
+    return min(found, key=lambda place: hidden_by(place, clear))
 
 
 def hidden_by(rect: pygame.Rect, clear: Sequence[pygame.Rect]) -> int:

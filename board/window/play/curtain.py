@@ -33,6 +33,8 @@ class Curtain:
         self.dark = Handover(screen.look, self.ready, self.openly, self._key)
         self.dark.parent = screen
         self.meanwhile = Meanwhile(screen.look, self.pass_on)
+        self.told = 0
+        """When those who came before the screen were told what had happened, in milliseconds."""
         self._result: tuple[Line, ...] = ()
         self._behind: list[Widget] | None = None
 
@@ -164,15 +166,22 @@ class Curtain:
             look.word("hand_over.result_then", who=seat[:1].upper() + seat[1:]),
             look.word("hand_over.pass_on"),
         )
-        clear = self._about(self._result)
+        clear = self._clear(self._result)
         self.meanwhile.tell(look.word("hand_over.result"), self._result, screen.free, clear, under, then)
 
-    def _about(self, lines: Sequence[Line]) -> list[pygame.Rect]:
-        """Where those are on the board that the lines speak of, as far as these eyes know them."""
+    def _clear(self, lines: Sequence[Line]) -> list[pygame.Rect]:
+        """What the lines must not hide: what is asked, the dice, and those they speak of, as these eyes know them."""
         screen, picture = self.screen, self.screen.picture
         named = {line.event.who for line in lines} | {value for line in lines for _, value in line.event.facts}
         known = picture.scene.creatures if picture is not None else ()
-        return [screen.view.camera.rect(*one.at) for one in known if one.id in named]
+        panels = [panel.rect for panel in (screen.question, screen.faces, screen.dice_tray) if panel.visible]
+        return [*panels, *(screen.view.camera.rect(*one.at) for one in known if one.id in named)]
+
+    def tick(self) -> None:
+        """What was told is read once somebody acts, whatever that is, unless it waits for its button."""
+        told, root = self.meanwhile, self.screen.root
+        if told.visible and not told.button.visible and root is not None and root.acted > self.told:
+            told.hush()
 
     def pass_on(self) -> None:
         """They have seen it: the screen goes on to whoever decides."""
@@ -214,8 +223,9 @@ class Curtain:
             near = screen.free.inflate(-screen.look.theme.px(60), -screen.look.theme.px(60))
             if screen.view.camera.reveal(decider.at, near):
                 screen.view.looked_elsewhere()
+        self.told = root.now
         if lines:
-            self.meanwhile.tell(title, lines, screen.free, self._about(lines[-Meanwhile.MOST :]))
+            self.meanwhile.tell(title, lines, screen.free, self._clear(lines[-Meanwhile.MOST :]))
         elif title:
             screen.say(title)
         screen.board.flush()

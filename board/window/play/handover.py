@@ -15,6 +15,7 @@ from board.rulebook.system import System
 from board.scene.scene import Scene
 from board.window.canvas.learnt import Watched
 from board.window.canvas.logbook import Line
+from board.window.panels.parts import least_hiding
 from board.window.style.look import Look
 from board.window.widgets.base import Widget
 from board.window.widgets.button import Button
@@ -147,6 +148,10 @@ class Handover(Widget):
         return event.code != pygame.K_TAB and self.other_key(event)
 
 
+AT_THE_EDGE = ("midtop", "midbottom", "topleft", "topright", "bottomleft", "bottomright", "midleft", "midright")
+"""Where the card stands by choice, the best place first: what happened is shown in the middle."""
+
+
 class Meanwhile(Widget):
     """What a side was told while it was away, over the board until the next key or click.
 
@@ -167,11 +172,11 @@ class Meanwhile(Widget):
         self.add(self.button)
         self.visible = False
 
-    def under(self, pos: tuple[int, int]) -> Widget | None:
-        return super().under(pos) if self.button.visible else None
-
     def pointer(self, event: Pointer) -> bool:
-        return self.button.visible
+        """A click on it takes it away and does nothing else: what lies below it was not pointed at."""
+        if event.kind == "down" and not self.button.visible:
+            self.hush()
+        return event.kind != "wheel"
 
     def tell(
         self,
@@ -184,26 +189,29 @@ class Meanwhile(Widget):
     ) -> None:
         """Tell what happened in an area, the last line last; with the words of a button if it is to stay.
 
-        It stands at the top, or at the bottom where it hides fewer of the rectangles `clear`.
+        It is as wide as its lines need, and stands at the top, or where it hides less of the rectangles `clear`.
         """
         look, theme = self.look, self.look.theme
         self.title, self.lines = title, tuple(lines)
         more = len(self.lines) - self.MOST
         told = look.word("hand_over.meanwhile_more", n=more) if more > 0 else look.word("hand_over.meanwhile")
         self.heading = heading or told
-        wide = min(theme.px(760), area.width - theme.px(40))
+        most = min(theme.px(760), area.width - theme.px(40))
         px = theme.text_px("body")
         self._rows = []
         for line in self.lines[-self.MOST :]:
-            for place, row in enumerate(look.texts.wrapped(look.sentence(line.sentence), wide - theme.px(56), px)):
+            for place, row in enumerate(look.texts.wrapped(look.sentence(line.sentence), most - theme.px(56), px)):
                 self._rows.append((row, place == 0))
+        width = look.texts.width
+        needed = [width(row, px) + theme.px(56) for row, _ in self._rows]
+        needed += [width(title, theme.text_px("title"), "bold") + theme.px(40)]
+        needed += [width(self.heading, theme.text_px("small")) + theme.px(40), width(then, px) + theme.px(130)]
+        wide = min(most, max(needed))
         tall = theme.px(64) + look.line_height("small") + look.line_height("body") * len(self._rows)
         foot = theme.px(64) if then else 0
         self.mark()
-        high = min(tall + foot, area.height - theme.px(48))
-        over = pygame.Rect(area.centerx - wide // 2, area.top + theme.px(24), wide, high)
-        under = over.move(0, area.bottom - theme.px(24) - over.bottom)
-        self.rect = min((over, under), key=lambda rect: len(rect.collidelistall(list(clear))))
+        room = area.inflate(-2 * theme.px(20), -2 * theme.px(24))
+        self.rect = least_hiding(pygame.Rect(0, 0, wide, min(tall + foot, room.height)), room, clear, AT_THE_EDGE)
         self.visible, self.button.visible, self.button.words = True, bool(then), then
         broad = min(wide - theme.px(40), look.texts.width(then, px) + theme.px(90))
         deep = theme.px(44)

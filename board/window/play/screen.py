@@ -376,6 +376,7 @@ class PlayScreen(Standpoint, Widget):
             if not self.memory.work(self.system):
                 self.logbook.work(self.session)
             return False
+        self.curtain.tick()
         lively = self.hearing.tick(now) | self.dice_tray.tick(now) | self._move_on(now)
         if self.chances.news():
             if root := self.root:
