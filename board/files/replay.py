@@ -301,18 +301,19 @@ def resume(
     journal: Journal | None = None,
     dice: DiceSource | None = None,
     by_hand: frozenset[str] = frozenset(),
+    once: frozenset[str] = frozenset(),
 ) -> Session:
     """A session that stands where the saved game ended, its open command where it stood.
 
     `journal` takes what is played from here on; `dice` replaces the source of faces; the sides in
-    `by_hand` roll real dice. Raises ValueError when the replay is not complete: going on would write into
-    the middle of a game.
+    `by_hand` roll real dice, those in `once` for their next roll. Raises ValueError when the replay is not
+    complete: going on would write into the middle of a game.
     """
     if not replayed.complete:
         raise ValueError("a game that cannot be played to its end again cannot be gone on with")
     source = dice if dice is not None else dice_of(saved)
     source.rewind(replayed.used)
-    session = Session(replayed.encounter.system, replayed.start, source, NoJournal(), by_hand)
+    session = Session(replayed.encounter.system, replayed.start, source, NoJournal(), by_hand, once)
     session.done.extend(replayed.done)
     session.undone.extend(replayed.undone)
     session.scene = replayed.scene

@@ -250,6 +250,7 @@ class App(Filing):
             lambda: self.table.turn_look() if self.table.is_open else self.open_table(),
             self.table.pan_on_screen,
             self.sounds.play,
+            self.personal.roll_once,
         )
         self._learn_other_languages()
         self.play = PlayScreen(self.main.root, game.session, orders, self.personal.habits, game.memory)

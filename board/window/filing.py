@@ -153,7 +153,8 @@ class Filing(ABC):
         def read() -> Game:
             from board.window.games import open_file
 
-            return open_file(path, self.systems, self.games_folder, self._new_seed(), self.personal.by_hand)
+            mine = self.personal
+            return open_file(path, self.systems, self.games_folder, self._new_seed(), mine.by_hand, mine.once(path))
 
         return self.opened(read, path.name, path)
 

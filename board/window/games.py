@@ -95,11 +95,17 @@ def _fresh(folder: Path, stem: str) -> Path:
 
 
 def open_file(
-    path: Path, systems: Mapping[str, System], folder: Path | None, seed: int, by_hand: frozenset[str] = frozenset()
+    path: Path,
+    systems: Mapping[str, System],
+    folder: Path | None,
+    seed: int,
+    by_hand: frozenset[str] = frozenset(),
+    once: frozenset[str] = frozenset(),
 ) -> Game:
     """The game in a file: a saved one goes on where it stood, an encounter begins. Raises Unusable, OSError.
 
-    The sides in `by_hand` roll real dice: an open roll of theirs still waits for its faces.
+    The sides in `by_hand` roll real dice, those in `once` for their next roll: an open roll of theirs still waits
+    for its faces.
     """
     data = path.read_bytes()
     if not is_journal(data):
@@ -111,7 +117,7 @@ def open_file(
         raise Unusable(str(path), faults.in_order())
     notices = list(replayed.notices)
     journal = JournalFile.go_on(path, saved.length)
-    session = resume(saved, replayed, journal, by_hand=by_hand)
+    session = resume(saved, replayed, journal, by_hand=by_hand, once=once)
     dropped = dropped_notice(saved, replayed)
     if dropped is not None and session.open is None:
         notices.append(dropped)

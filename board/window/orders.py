@@ -24,6 +24,8 @@ class Orders:
     """Moves the table by squares as they lie on this screen; False when there is no table."""
     sound: Callable[[str], None] = lambda name: None
     """Plays a sound by its name."""
+    once: Callable[[frozenset[str]], None] = lambda sides: None
+    """Keeps which sides make their next roll with real dice."""
 
 
 @dataclass

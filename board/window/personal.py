@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import fields
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from board.files.words import LANGUAGES
@@ -48,6 +49,27 @@ class Personal:
         self.app.preferences.set("by_hand", sorted(sides))
         if self.app.game is not None:
             self.app.game.session.by_hand = sides
+
+    def once(self, game: Path) -> frozenset[str]:
+        """The sides that make their next roll in a saved game with real dice."""
+        sides = self._once().get(str(game.resolve()), [])
+        return frozenset(side for side in sides if isinstance(side, str)) if isinstance(sides, list) else frozenset()
+
+    def roll_once(self, sides: frozenset[str]) -> None:
+        """Keep which sides make their next roll in the game on the table with real dice: it may be closed before."""
+        game = self.app.game
+        if game is None or game.path is None:
+            return
+        # Of games that are gone nothing is kept.
+        kept = {path: what for path, what in self._once().items() if Path(path).is_file()}
+        kept.pop(str(game.path.resolve()), None)
+        if sides:
+            kept[str(game.path.resolve())] = sorted(sides)
+        self.app.preferences.set("once", kept)
+
+    def _once(self) -> dict[str, Any]:
+        kept: dict[str, Any] = self.app.preferences.get("once", {})
+        return kept
 
     def keep(self) -> None:
         """Keep the habits that changed while playing."""

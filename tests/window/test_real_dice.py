@@ -307,3 +307,88 @@ def test_a_roll_that_waits_for_its_face_still_waits_after_opening_the_game_again
     assert isinstance(game.session.need, Roll) and other.session.need != game.session.need
     for one in (game, other):
         one.session.journal.close()  # type: ignore[attr-defined]
+
+
+def opened_again(hands: Hands) -> Hands:
+    """The same person in the program started anew, who goes on with the last game."""
+    folder, path = hands.app.preferences.folder, hands.app.game.path if hands.app.game is not None else None
+    assert path is not None
+    hands.app._close_journal()
+    return Hands(folder, path)
+
+
+def until_asked(hands: Hands) -> None:
+    """Play until dice of the side before the screen must be given, which asked for that for one roll."""
+    for _ in range(40):
+        hands.ready()
+        if hands.session.open is None and hands.session.scene.wheel.active == "garance":
+            hands.key(pygame.K_F10)
+            hands.action("Sauter")
+            hands.die(6)
+            move = next(m for o in hands.play.offers if o.key.startswith("jump") for m in o.moves)
+            assert move.square is not None
+            hands.square(move.square.name)
+            return
+        hands.play.perform(command("end_round", hands.session.scene.wheel.active))
+        hands.step()
+    raise AssertionError("nobody rolls")
+
+
+def test_a_roll_that_waits_for_one_real_die_still_waits_after_the_program_was_closed(tmp_path: Path) -> None:
+    hands = Hands(tmp_path, GUARD_POST)
+    until_asked(hands)
+    need, once = hands.session.need, hands.session.once
+    assert isinstance(need, Roll) and once == {hands.play.side} and hands.play.faces.visible
+    again = opened_again(hands)
+    again.ready()
+    assert again.session.need == need and again.session.once == once and again.play.faces.visible
+    assert again.play.bar.buttons["by_hand"].on
+    again.click(again.play.faces.buttons[5].rect.center)
+    again.click(again.play.faces.confirm.rect.center)
+    assert not again.session.once and not again.app.preferences.get("once", {}), "it was for this roll alone"
+    path = again.app.game.path if again.app.game is not None else None
+    assert path is not None
+    third = opened_again(again)
+    inputs = [given for done in third.session.done for given in done.inputs]
+    inputs += third.session.open.inputs if third.session.open is not None else []
+    assert (5,) in [given.faces for given in inputs if isinstance(given, Faces)]
+    assert not third.session.once
+    third.app._close_journal()
+
+
+@pytest.mark.parametrize("ended", ["drawn", "turned off"])
+def test_a_real_die_that_was_given_up_is_not_asked_when_the_game_is_opened_again(tmp_path: Path, ended: str) -> None:
+    hands = Hands(tmp_path, GUARD_POST)
+    if ended == "drawn":
+        until_asked(hands)
+        hands.click(hands.play.faces.draw_them.rect.center)
+    else:
+        hands.ready()
+        for _ in range(2):
+            hands.key(pygame.K_F10)
+    again = opened_again(hands)
+    assert not again.session.once
+    again.app._close_journal()
+
+
+def test_a_real_die_is_kept_for_the_game_that_it_was_chosen_in(tmp_path: Path) -> None:
+    hands = Hands(tmp_path, GUARD_POST)
+    hands.ready()
+    hands.key(pygame.K_F10)
+    path = hands.app.game.path if hands.app.game is not None else None
+    assert path is not None and hands.app.personal.once(path) == hands.session.once != frozenset()
+    assert hands.app.open_path(GUARD_POST)
+    assert not hands.session.once, "another game begins"
+    hands.step()
+    hands.ready()
+    hands.key(pygame.K_F10)
+    assert hands.app.game is not None and hands.app.game.path is not None
+    other = hands.app.game.path
+    assert hands.app.open_path(path) and hands.session.once
+    assert len(hands.app.preferences.get("once", {})) == 2
+    other.unlink()
+    hands.step()
+    hands.ready()
+    hands.key(pygame.K_F10)
+    assert hands.app.preferences.get("once", {}) == {}, "nothing is kept of a game that is gone"
+    hands.app._close_journal()

@@ -37,6 +37,7 @@ class Rolling:
             place = sum(isinstance(given, Faces) for given in opened.inputs)
             self._by_hand.add((len(session.done), place))
             self.screen.do(lambda: session.give_faces(faces))
+            self.screen.orders.once(session.once)
 
     def draw(self) -> None:
         """Have the program draw the open roll after all."""
@@ -46,12 +47,14 @@ class Rolling:
             place = sum(isinstance(given, Faces) for given in opened.inputs)
             self._by_hand.discard((len(session.done), place))
             self.screen.do(session.draw_faces)
+            self.screen.orders.once(session.once)
 
     def turn_once(self) -> None:
         """Roll the next roll of the side before the screen with real dice, or have it drawn again."""
         screen = self.screen
         side = screen.side
         screen.session.once ^= {side}
+        screen.orders.once(screen.session.once)
         key = "dice.once_on" if side in screen.session.once else "dice.once_off"
         screen.readout.show_title()
         screen.say(lambda: screen.look.word(key))
