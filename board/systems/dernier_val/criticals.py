@@ -45,10 +45,13 @@ def location_of(scene: Scene, face: int) -> str:
     raise ValueError(f"the location die has no face {face}")
 
 
-def locate(flow: Flow, who: str, purpose: str = "location") -> Generator[Need, Any, str]:
-    """Roll the location die for a hit by `who` (DV-CRIT-06); a free roll (DV-DICE-31)."""
+def locate(flow: Flow, who: str, victim: str, purpose: str = "location") -> Generator[Need, Any, str]:
+    """Roll the location die for a hit by `who` on `victim` (DV-CRIT-06); a free roll (DV-DICE-31).
+
+    It is made by the one and about the other: either may spend adventure dice on it (DV-CAMP-18, DV-AMB-20).
+    """
     faces = max(face for face, _ in rules_of(flow.scene).locations)
-    rolled = yield from roll_kept(flow, who, Roll(purpose, (faces,), who))
+    rolled = yield from roll_kept(flow, who, Roll(purpose, (faces,), who), about=victim)
     return location_of(flow.scene, rolled.value)
 
 
@@ -69,7 +72,7 @@ def inflict(
     """
     rolled_part = part is None
     if part is None:
-        part = yield from locate(flow, attacker)
+        part = yield from locate(flow, attacker, victim)
     state = fighter(flow.scene.creature(victim))
     protected = armour.is_protected(state, part)
     flow.tell(
@@ -83,20 +86,22 @@ def inflict(
     if state.dead:
         return
     if protected:
-        yield from _protected(flow, victim, part, types)
+        yield from _protected(flow, victim, part, types, two_handed)
     else:
         origin = away_from or flow.scene.creature(attacker).at
         yield from _unprotected(flow, attacker, victim, part, types, two_handed, origin)
 
 
-def _protected(flow: Flow, victim: str, part: str, types: tuple[str, ...]) -> Generator[Need, Any, None]:
+def _protected(
+    flow: Flow, victim: str, part: str, types: tuple[str, ...], two_handed: bool
+) -> Generator[Need, Any, None]:
     """The protected column: armour is degraded, a hand disarmed, a head dazed (DV-CRIT-07 to -11)."""
     if PIERCING in types or FIRE in types:
         yield from degrade(flow, victim, part, "leather", "DV-CRIT-07")
     if BLUNT in types:
         yield from degrade(flow, victim, part, "metal", "DV-CRIT-08")
     if part in HANDS:
-        yield from disarm(flow, victim, part, "DV-CRIT-10")
+        yield from disarm(flow, victim, part, "DV-CRIT-10", two_handed=two_handed)
     if part == HEAD:
         daze(flow, victim)
 
@@ -193,16 +198,17 @@ def empty_hand(flow: Flow, victim: str, part: str, two_handed: bool) -> bool:
     return True
 
 
-def disarm(flow: Flow, victim: str, part: str, rule: str) -> Generator[Need, Any, None]:
+def disarm(flow: Flow, victim: str, part: str, rule: str, *, two_handed: bool = False) -> Generator[Need, Any, None]:
     """The held item flies off: D8 for the direction, D3 for the squares (DV-CRIT-21, DV-AMB-83).
 
+    A hand that was empty goes numb instead, inert by a two-handed weapon even under a protection (DV-CRIT-23).
     It stops before a wall or an opaque square. A wrist strap cancels it. The hand being empty from
     then on, the victim can be engaged in close combat (DV-CRIT-24).
     """
     if has_strap(flow.scene.creature(victim), part):
         flow.tell("strap_holds", victim, rules=("DV-CRIT-21",), part=part)
         return
-    if empty_hand(flow, victim, part, False):
+    if empty_hand(flow, victim, part, two_handed):
         return
     way = yield from roll_kept(flow, victim, Roll("disarm_direction", (8,), victim, decides=("things",)))
     far = yield from roll_kept(flow, victim, Roll("disarm_distance", (3,), victim, decides=("things",)))
@@ -375,10 +381,10 @@ def ignite(flow: Flow, attacker: str, victim: str, part: str) -> Generator[Need,
 
 def spread(flow: Flow, roller: str, victim: str, part: str) -> Generator[Need, Any, None]:
     """A second location die: a contiguous part loses its armour or catches fire (DV-CRIT-34, DV-AMB-84)."""
-    other = yield from locate(flow, roller, "spread")
+    other = yield from locate(flow, roller, victim, "spread")
     if not contiguous(part, other) or fighter(flow.scene.creature(victim)).has("burning", other):
         return
-    tiles = armour.protections(fighter(flow.scene.creature(victim)), other)
+    tiles = [item for item in armour.protections(fighter(flow.scene.creature(victim)), other) if item.half_points]
     if tiles:
         yield from degrade(flow, victim, other, tiles[0].material, "DV-CRIT-34")
     else:
@@ -395,15 +401,16 @@ def _catch_fire(flow: Flow, victim: str, part: str) -> Generator[Need, Any, None
 def head_blow(flow: Flow, victim: str, two_handed: bool) -> Generator[Need, Any, None]:
     """An unprotected head: points drop to 2 and the will test, or to 1 with a two-handed weapon (DV-CRIT-17).
 
-    Destiny points apply (DV-AMB-81); an affliction follows in both cases.
+    Destiny points apply (DV-AMB-81); an affliction follows in both cases. Whoever is KO already has no test left
+    to make, and loses the points all the same.
     """
     creature = flow.scene.creature(victim)
     state = fighter(creature)
-    if state.knocked_out:
-        return
     level = 1 if two_handed else 2
     flow.tell("affliction", victim, rules=("DV-CRIT-17",), part=HEAD)
     if options_of(flow.scene).head_critical == "state_only":
+        if state.knocked_out:
+            return
         had = will_die(state) in state.dice and may_resist(flow.scene, creature)
         if two_handed:
             knock_out(flow, victim, "DV-CRIT-17")
@@ -414,6 +421,6 @@ def head_blow(flow: Flow, victim: str, two_handed: bool) -> Generator[Need, Any,
         yield from suffer(
             flow, victim, state.hp - level, kind="head_blow", lethal=False, rules=("DV-CRIT-17", "DV-AMB-81")
         )
-    elif state.hp == 2 and not two_handed:
+    elif state.hp == 2 and not two_handed and not state.knocked_out:
         had = will_die(state) in state.dice and may_resist(flow.scene, creature)
         yield from will_test(flow, victim, had)

@@ -206,13 +206,14 @@ def roll_action(
     return ActionRoll(natural, fumble)
 
 
-def roll_kept(flow: Flow, who: str, roll: Roll) -> Generator[Need, Any, Rolled]:
+def roll_kept(flow: Flow, who: str, roll: Roll, *, about: str | None = None) -> Generator[Need, Any, Rolled]:
     """Roll, then let the character spend adventure dice on it (DV-CAMP-16 to -18).
 
     One adventure die rerolls a die and the new face stands, two keep the better of both. Without
-    adventure dice nothing is asked and only what is kept is looked at.
+    adventure dice nothing is asked and only what is kept is looked at. `about` is whom the roll of
+    another concerns, who may spend them as well (DV-AMB-20).
     """
-    spenders = may_reroll(flow.scene, who)
+    spenders = may_reroll(flow.scene, who, about)
     if not spenders:
         kept: Rolled = yield roll
         return kept
@@ -226,10 +227,11 @@ def roll_kept(flow: Flow, who: str, roll: Roll) -> Generator[Need, Any, Rolled]:
     return Rolled(value, shown, tuple(fact for fact in roll.facts if FACTS[fact](roll.dice, shown)))
 
 
-def may_reroll(scene: Scene, who: str) -> tuple[str, ...]:
-    """Who may spend adventure dice on a roll by or about `who`: itself, or anybody (DV-AMB-20)."""
-    others = [c.id for c in scene.creatures if c.id != who] if options_of(scene).dav_scope == "any" else []
-    return tuple(one for one in (who, *others) if fighter(scene.creature(one)).adventure_dice > 0)
+def may_reroll(scene: Scene, who: str, about: str | None = None) -> tuple[str, ...]:
+    """Who may spend adventure dice on a roll by `who`, perhaps `about` another: these, or anybody (DV-AMB-20)."""
+    own = (who,) if about in (None, who) else (who, str(about))
+    others = [c.id for c in scene.creatures if c.id not in own] if options_of(scene).dav_scope == "any" else []
+    return tuple(one for one in (*own, *others) if fighter(scene.creature(one)).adventure_dice > 0)
 
 
 def _reroll(flow: Flow, who: str, roll: Roll, faces: list[int]) -> Generator[Need, Any, bool]:

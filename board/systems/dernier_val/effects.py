@@ -56,7 +56,7 @@ def affect(flow: Flow, what: str, who: str, said: Mapping[str, Any], rule: str) 
             who,
             whole(said.get("potency"), amount),
             str(said.get("characteristic", "FO")),
-            str(said.get("effect", "euphoria")),
+            str(said.get("effect", _poison_without_effect(said))),
             part,
             amount,
             whole(said.get("rounds"), 0),
@@ -79,6 +79,11 @@ def affect(flow: Flow, what: str, who: str, said: Mapping[str, Any], rule: str) 
         _heard(flow, who)
     else:
         raise ValueError(what)
+
+
+def _poison_without_effect(said: Mapping[str, Any]) -> str:
+    """What a poison does that only has numbers: with a potency and an amount it costs so many life points."""
+    return "wound" if "amount" in said and "potency" in said else "euphoria"
 
 
 def _fallen(flow: Flow, who: str, squares: int) -> Generator[Need, Any, None]:

@@ -41,8 +41,8 @@ def change_refusal(scene: Scene, command: Command) -> Refusal | None:
     refusal = creature_refusal(scene, command)
     if refusal is not None:
         return refusal
-    effect, name, item = command.get("effect"), command.get("characteristic"), command.get("item")
-    if effect is not None:
+    effect, name, item = command.get("effect"), _number_name(command), command.get("item")
+    if effect is not None and effect != name:
         kind, part = _state_word(command)
         known = kind in STATES or (kind in PART_STATES and part in PARTS)
         known = known and (kind != "held" or command.get("what") == "remove")
@@ -79,6 +79,14 @@ def _place_refusal(scene: Scene, command: Command) -> Refusal | None:
     return refuse("DV-AMB-28", "dv.refused.square_taken", square=square.name)
 
 
+def _number_name(command: Command) -> str | None:
+    """The number that is meant: a `characteristic`, or an `effect` that is the word of a number."""
+    name, effect = command.get("characteristic"), command.get("effect")
+    if name is None and effect in COUNTED and command.get("what") != "remove":
+        return str(effect)
+    return None if name is None else str(name)
+
+
 def _state_word(command: Command) -> tuple[str, str]:
     """The state and its part: `numb:legs`, or the part in a field of its own."""
     kind, _, part = str(command.get("effect")).partition(":")
@@ -88,12 +96,13 @@ def _state_word(command: Command) -> tuple[str, str]:
 def set_or_add(flow: Flow, command: Command) -> Generator[Need, Any, None]:
     """A state, a number, an item or a place of a creature is set; `add` counts up (DV-DICE-27)."""
     who = str(command.get("target"))
-    if command.get("effect") is not None:
+    number = _number_name(command)
+    if command.get("effect") not in (None, number):
         put_state(flow, who, command)
-    elif command.get("characteristic") == "facing":
+    elif number == "facing":
         creature = replace(flow.scene.creature(who), facing=DIRECTION_WORDS[str(command.get("value"))])
         flow.tell("turned", who, SetCreature(creature), facing=creature.facing.word)
-    elif command.get("characteristic") is not None:
+    elif number is not None:
         yield from set_number(flow, who, command)
     elif command.get("item") is not None and gm_sheet.written(flow.scene, command):
         gm_sheet.write(flow, command)
@@ -145,7 +154,7 @@ def put_state(flow: Flow, who: str, command: Command) -> None:
 
 def set_number(flow: Flow, who: str, command: Command) -> Generator[Need, Any, None]:
     """One of the creature's numbers is set, or raised by the amount."""
-    name = str(command.get("characteristic"))
+    name = str(_number_name(command))
     amount = int(command.get("amount", command.get("value", 0)))
     adding = command.get("what") == "add"
     creature = flow.scene.creature(who)

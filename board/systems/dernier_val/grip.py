@@ -5,7 +5,8 @@ from __future__ import annotations
 from board.rulebook.procedure import Flow
 from board.scene.events import SetCreature
 from board.scene.scene import Scene
-from board.systems.dernier_val.state import Condition, fighter, options_of, put
+from board.systems.dernier_val.state import Condition, Fighter, fighter, options_of, put
+from board.systems.dernier_val.vocabulary import HAND_1, HANDS, HOLD
 
 
 def holds_on(scene: Scene, holder: str, victim: str | None = None) -> tuple[tuple[str, Condition], ...]:
@@ -39,6 +40,17 @@ def lapse(flow: Flow, holder: str) -> None:
         return
     for victim, condition in holds_on(flow.scene, holder):
         let_go(flow, victim, condition, "DV-AMB-122")
+
+
+def holding_hand(state: Fighter) -> str:
+    """The hand that holds somebody where nobody said which: that of a whip or the like, else an empty one."""
+    busy = {condition.part for condition in state.all_of("holding")}
+    idle = [hand for hand in HANDS if hand not in busy]
+    for hand in idle:
+        item = state.held_in(hand)
+        if item is not None and HOLD in item.modes:
+            return hand
+    return next((hand for hand in idle if state.held_in(hand) is None), HAND_1)
 
 
 def let_go(flow: Flow, victim: str, condition: Condition, rule: str) -> None:

@@ -154,7 +154,7 @@ def mastery(state: Fighter, item: Item | None) -> bool:
 def _seize(flow: Flow, planned: Attack, score: int) -> Generator[Need, Any, None]:
     """The location die names the held part: numb while the hold lasts, and the victim stays (DV-HOLD-04)."""
     holder = fighter(flow.scene.creature(planned.attacker))
-    part = yield from locate(flow, planned.attacker)
+    part = yield from locate(flow, planned.attacker, planned.target)
     if mastery(holder, planned.item):
         score += holder.sheet.level
         options = ("as_rolled", *(other for other in PARTS if other != part))

@@ -97,7 +97,10 @@ def paired(scene: Scene) -> Iterator[Creature]:
             if condition.kind == "engaged":
                 states[condition.by] = other.with_condition(Condition("engaged", by=creature.id))
             elif condition.kind == "held":
-                states[condition.by] = other.with_condition(Condition("holding", condition.cause, creature.id))
+                hand = condition.cause or grip.holding_hand(states[condition.by])
+                held = replace(condition, cause=hand)
+                states[creature.id] = states[creature.id].without(condition).with_condition(held)
+                states[condition.by] = states[condition.by].with_condition(Condition("holding", hand, creature.id))
     for creature in scene.creatures:
         yield put(creature, states[creature.id])
 

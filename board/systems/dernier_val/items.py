@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 
@@ -22,6 +23,12 @@ from board.systems.dernier_val.vocabulary import (
     SLASHING,
     THROW,
 )
+
+POLE_REACH = (1, 2)
+"""Squares that a pole arm strikes at (DV-MELEE-05, DV-AMB-63)."""
+
+ANYWHERE = ("body", "head", "hand", "legs")
+"""Where a tile of armour may lie whose data tell neither that nor what it protects, best first (DV-ARM-03)."""
 
 MODES = (CLOSE, MELEE, THROW, SHOOT, HOLD)
 TYPES = (SLASHING, PIERCING, BLUNT, GENERIC, FIRE, ELECTRIC)
@@ -127,9 +134,13 @@ class Item:
 
 
 def _whole_pair(node: Node, names: tuple[str, str] | None = None) -> tuple[int, int] | None:
+    """Two whole numbers: a list, a mapping of `names`, or, as the tables of the rules write it, `2-8`."""
     if names is not None and node.is_mapping:
         entries = node.mapping(allowed=names)
         return tuple(entries[n].whole(0) if n in entries else 0 for n in names)  # type: ignore[return-value]
+    written = re.fullmatch(r"(\d{1,3})-(\d{1,3})", str(node.plain())) if names is None else None
+    if written is not None:
+        return int(written[1]), int(written[2])
     values = node.items()
     if len(values) != 2:
         node.fault("fault.not_a_pair", found=node.shown)
@@ -196,9 +207,15 @@ def read_item(key: str, node: Node, base: Item | None = None) -> Item:
     kind = entries["kind"].choice(KINDS, "weapon") if "kind" in entries else _kind(entries, base)
     fields: dict[str, object] = {"kind": kind}
     fields |= {field: read(entries[name]) for name, (field, read) in READERS.items() if name in entries}
+    if base is None and "worn_on" not in entries and (kind == "armour" or "protected_parts" in fields):
+        fields["worn_on"] = fields.get("protected_parts") or ANYWHERE
     if base is None:
         told = {"name": key, "modes": (MELEE,) if kind == "weapon" else (), "load": fields.get("hands", 1)}
-        return Item(key=key, **{**told, **fields})  # type: ignore[arg-type]
+        fields = {**told, **fields}
+    if "reach" not in entries:
+        fields |= _hand_reach(fields, base)
+    if base is None:
+        return Item(key=key, **fields)  # type: ignore[arg-type]
     changed = replace(base, key=key, **fields)  # type: ignore[arg-type]
     if FIRE in changed.types and FIRE not in base.types:
         changed = replace(changed, fire_points=max(0, changed.damage_bonus - base.damage_bonus))
@@ -209,6 +226,23 @@ def _kind(entries: Mapping[str, Node], base: Item | None) -> str:
     if base is not None:
         return base.kind
     return "armour" if "armour_points" in entries else "weapon"
+
+
+def _hand_reach(fields: dict[str, object], base: Item | None) -> dict[str, object]:
+    """What a weapon that is neither thrown nor shot reaches, where only `range` or `pole` tells it (DV-MELEE-05).
+
+    The tables of the rules have one column for both: 1-2 is the reach of a spear.
+    """
+    modes = fields.get("modes", base.modes if base is not None else ())
+    assert isinstance(modes, tuple)
+    said = fields.get("range")
+    if said is not None and not any(mode in (THROW, SHOOT, HOLD) for mode in modes):
+        return {"reach": said, "range": None}
+    flags = fields.get("flags", ())
+    assert isinstance(flags, tuple)
+    if "pole" in flags and (base is None or base.reach == (1, 1)):
+        return {"reach": POLE_REACH}
+    return {}
 
 
 def _condition(node: Node) -> tuple[tuple[str, str | int], ...]:

@@ -9,17 +9,21 @@ from typing import Any
 from board.rulebook.dice import Roll
 from board.rulebook.procedure import Flow, Need
 from board.scene.events import SetCreature
+from board.systems.dernier_val.criticals import fall, mark
 from board.systems.dernier_val.dice import roll_kept, score_tally, succeeds
 from board.systems.dernier_val.items import Item
 from board.systems.dernier_val.reactions import may_resist, reaction_dice
 from board.systems.dernier_val.state import Condition, fighter, put
 from board.systems.dernier_val.vocabulary import BODY, PARTS
-from board.systems.dernier_val.wounds import suffer, with_hp
+from board.systems.dernier_val.wounds import knock_out, suffer, with_hp
 
-EFFECTS = ("inert", "numb", "dazed", "weakened", "wound", "euphoria")
+EFFECTS = ("inert", "numb", "dazed", "weakened", "wound", "prone", "bleeding", "ko", "euphoria")
 """What a poison may do: paralyse a part, as `inert` or `numb`; disorient (`dazed`); lower the maximum of life
-points (`weakened`); cost life points (`wound`); nothing on the board (`euphoria`) (DV-POIS-05). Any other word
-is kept with the victim and left to the game master."""
+points (`weakened`); cost life points (`wound`); fell, open a bleeding, knock out; nothing on the board
+(`euphoria`) (DV-POIS-05). Any other word is kept with the victim and left to the game master."""
+
+ALSO_SAID = {"paralysis": "inert", "disorientation": "dazed"}
+"""The words of the rules for what a poison does, beside those of the states (DV-POIS-05)."""
 
 ENTRIES = ("eaten", "drunk", "breathed", "contact", "blood")
 """How a poison enters (DV-POIS-01)."""
@@ -83,6 +87,13 @@ def poisoned(
 
 
 def _act(flow: Flow, who: str, effect: str, part: str, amount: int, rounds: int) -> Generator[Need, Any, None]:
+    effect = ALSO_SAID.get(effect, effect)
+    if effect == "prone":
+        fall(flow, who, "DV-POIS-05")
+    elif effect == "bleeding":
+        mark(flow, who, "bleeding", part, "DV-POIS-05")
+    elif effect == "ko":
+        knock_out(flow, who, "DV-POIS-05")
     creature = flow.scene.creature(who)
     state = fighter(creature)
     if effect == "wound":

@@ -269,6 +269,8 @@ def _read_fighter(said: Mapping[str, Node], made: Sheet, rules: Rules) -> Fighte
             item = find_item(node, rules)
             if item is None:
                 continue
+            if item.kind == "armour" and node.is_mapping and "kind" not in node.mapping():
+                item = replace(item, kind="shield")
             parts = HANDS if item.is_two_handed else (part,)
             if any(hand in known.parts for known in held for hand in parts):
                 node.fault("fault.hand_taken", part=part)
@@ -379,7 +381,7 @@ def _held_state(value: Node, state: Fighter) -> Fighter:
     part = said["part"].choice(PARTS, "body") if "part" in said else "body"
     by = said["by"].text() if "by" in said else ""
     score = said["score"].whole() if "score" in said else 0
-    hand = said["hand"].choice(HANDS, HAND_1) if "hand" in said else HAND_1
+    hand = said["hand"].choice(HANDS) if "hand" in said else ""
     return state.with_condition(Condition("held", part, by, score, hand))
 
 

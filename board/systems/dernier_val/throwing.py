@@ -16,6 +16,7 @@ from board.scene.events import SetCreature
 from board.scene.scene import Creature, Scene
 from board.systems.dernier_val import attack, attack_plans, view
 from board.systems.dernier_val.attempts import able_hand, attempt, dice_of, hands_refusal, hands_used
+from board.systems.dernier_val.criticals import inflict
 from board.systems.dernier_val.dice import part_disabled, roll_kept, score_tally, succeeds
 from board.systems.dernier_val.initiative import interrupt
 from board.systems.dernier_val.items import Item
@@ -118,7 +119,11 @@ def landing_square(scene: Scene, thrower: Square, square: Square, short: int) ->
 
 
 def throw(flow: Flow, command: Command) -> Procedure:
-    """Throw an object at a square: hand, SO, risky; the distance and the cover on the way (DV-ACT-24 to -27)."""
+    """Throw an object at a square: hand, SO, risky; the distance and the cover on the way (DV-ACT-24 to -27).
+
+    A grenade that is fumbled drops at the thrower's feet, bursts there and strikes its thrower with a generic
+    critical, as every unstable weapon does (DV-WPN-20, DV-WPN-21).
+    """
     if not at_square(flow.scene, command):
         return attack.attack(flow, command)
     return _throw_object(flow, command)
@@ -161,6 +166,8 @@ def _throw_object(flow: Flow, command: Command) -> Procedure:
         yield from burst(flow, who, item, end)
     if tried.fumble:
         flow.tell("fumble", who, rules=("DV-ACT-26", "DV-DICE-18"), fumble=True)
+        if item.has("unstable") and item.blast is not None and not fighter(flow.scene.creature(who)).dead:
+            yield from inflict(flow, who, who, ("generic",), two_handed=item.is_two_handed, away_from=square)
         if flow.scene.wheel.active == who:
             yield from interrupt(flow)
     return None

@@ -82,7 +82,7 @@ def consequences(flow: Flow, who: str, had_will_die: bool) -> Generator[Need, An
     state = fighter(flow.scene.creature(who))
     if state.hp == 0:
         die(flow, who)
-    elif state.hp == 1:
+    elif state.hp == 1 and not state.knocked_out:
         knock_out(flow, who, "DV-LIFE-03")
     elif state.hp == 2 and not state.knocked_out:
         yield from will_test(flow, who, had_will_die)
