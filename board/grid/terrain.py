@@ -89,6 +89,11 @@ class Terrain:
         column, row = square
         return 0 <= column < self.columns and 0 <= row < self.rows and square not in self.void
 
+    def on_drawing(self, square: Square) -> bool:
+        """Whether `square` lies within the rectangle that the board is drawn in, void or not."""
+        column, row = square
+        return 0 <= column < self.columns and 0 <= row < self.rows
+
     def squares(self) -> Iterator[Square]:
         """All squares of the board but the void ones, row by row."""
         for row in range(self.rows):

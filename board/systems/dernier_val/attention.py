@@ -23,7 +23,7 @@ from board.systems.dernier_val.dice import (
     score_tally,
     succeeds,
 )
-from board.systems.dernier_val.reactions import may_react, reaction_dice
+from board.systems.dernier_val.reactions import may_resist, reaction_dice
 from board.systems.dernier_val.state import Condition, fighter, options_of, put
 from board.systems.dernier_val.view import PARTIAL, VISIBLE, cover, perceive, sees_square
 from board.systems.dernier_val.vocabulary import HEAD, die_sides
@@ -124,7 +124,7 @@ def meet(flow: Flow) -> None:
 
 def empathy_reaction(flow: Flow, hider: Creature) -> Generator[Need, Any, int]:
     """The DR of EM of a discreet character against being identified; 0 without dice (DV-STL-03, DV-AMB-43)."""
-    if not may_react(flow.scene, hider):
+    if not may_resist(flow.scene, hider):
         return 0
     rolled = yield from roll_kept(flow, hider.id, Roll("hide", reaction_dice(flow.scene, hider), hider.id))
     score: int = rolled.value + fighter(hider).traits.EM
@@ -253,23 +253,29 @@ def concentrate(flow: Flow, command: Command) -> Procedure:
         score=score,
         square=square.name,
     )
-    found = yield from _examine(flow, who, square, score)
+    found, opposed = yield from _examine(flow, who, square, score)
+    compared: dict[str, Any] = {} if opposed is None else {"opposed": opposed, "margin": score - opposed}
     flow.tell(
         "concentrate_success" if found else "concentrate_failure",
         who,
         rules=("DV-VIEW-22",),
         success=found,
         square=square.name,
+        **compared,
     )
     return None
 
 
-def _examine(flow: Flow, who: str, square: Square, score: int) -> Generator[Need, Any, bool]:
-    """Compare the score with what stands or is hidden on the square; whether anything was found."""
+def _examine(flow: Flow, who: str, square: Square, score: int) -> Generator[Need, Any, tuple[bool, int | None]]:
+    """Compare the score with what stands or is hidden on the square; whether anything was found.
+
+    Beside it what somebody who stands there opposed, None where nobody is made out at all.
+    """
     observer = flow.scene.creature(who)
     if not sees_square(flow.scene, who, square):
-        return False
+        return False, None
     found = traps.search(flow, who, square, score)
+    opposed: int | None = None
     for other in flow.scene.at(square):
         if other.id == who or other.side == observer.side:
             continue
@@ -278,7 +284,8 @@ def _examine(flow: Flow, who: str, square: Square, score: int) -> Generator[Need
         threshold = cover(flow.scene, who, other.id).total
         if fighter(other).has("discreet"):
             threshold = max(threshold, (yield from empathy_reaction(flow, other)))
+        opposed = max(opposed or 0, threshold)
         if succeeds(score, threshold):
             identify(flow, who, other.id)
             found = True
-    return found
+    return found, opposed

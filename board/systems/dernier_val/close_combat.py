@@ -108,14 +108,23 @@ def disengage_refusal(scene: Scene, command: Command) -> Refusal | None:
     refusal = dice_refusal(state, (sides,))
     if refusal is not None:
         return refusal
-    return part_refusal(state, _disengaging_part(state, command.get("by", "dodge")))
+    by = command.get("by", "dodge")
+    if by == "parry" and not _parrying_hands(state):
+        return refuse("DV-CLOSE-07", "dv.refused.hands_full")
+    return part_refusal(state, _disengaging_part(state, by))
+
+
+def _parrying_hands(state: Fighter) -> list[str]:
+    """The hands that are of use in close combat: empty, or with a fist weapon (DV-CLOSE-07)."""
+    return [hand for hand in HANDS if (item := state.held_in(hand)) is None or item.has("fist_weapon")]
 
 
 def _disengaging_part(state: Fighter, by: str) -> str:
-    """The body dodges; a hand that can act parries."""
+    """The body dodges; of the hands that are of use one that can act parries."""
     if by != "parry":
         return BODY
-    return next((hand for hand in HANDS if part_refusal(state, hand) is None), HANDS[0])
+    hands = _parrying_hands(state)
+    return next((hand for hand in hands if part_refusal(state, hand) is None), hands[0])
 
 
 def disengage(flow: Flow, command: Command) -> Procedure:

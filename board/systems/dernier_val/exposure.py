@@ -11,7 +11,7 @@ from board.scene.named import named_state
 from board.scene.scene import Creature, Scene
 from board.systems.dernier_val import armour, character, gear, traps
 from board.systems.dernier_val.initiative import initiative
-from board.systems.dernier_val.reactions import hampered, vulnerable
+from board.systems.dernier_val.reactions import hampered, held_dice, vulnerable
 from board.systems.dernier_val.state import Condition, fighter, options_of
 from board.systems.dernier_val.view import cover, distance, perceive, sees_square
 from board.systems.dernier_val.vocabulary import HANDS, PARTS, die_word
@@ -115,7 +115,7 @@ def _values(scene: Scene, creature: Creature) -> dict[str, Any]:
         "alert": character.alert(state.sheet, options_of(scene)),
         "load": gear.load(state),
         "total_load": gear.total_load(state),
-        "dice": [die_word(sides) for sides in state.dice],
+        "dice": [die_word(sides) for sides in held_dice(scene, creature)],
         "states": states(creature),
         "carried": [item.key for item in state.carried],
         "worn": [worn.item.key for worn in state.worn],
@@ -127,10 +127,11 @@ def _values(scene: Scene, creature: Creature) -> dict[str, Any]:
 
 
 def _square(scene: Scene, name: str) -> Square:
-    """The square of the board called `name`. Raises KeyError when there is none."""
-    if not is_square_name(name) or not scene.place.terrain.on_board(parse_square(name)):
+    """The square of the drawing called `name`, a hole in it too. Raises KeyError when there is none."""
+    square = parse_square(name) if is_square_name(name) else None
+    if square is None or not scene.place.terrain.on_drawing(square):
         raise KeyError(name)
-    return parse_square(name)
+    return square
 
 
 def look(scene: Scene, path: tuple[str, ...]) -> Any:

@@ -14,7 +14,7 @@ from board.rulebook.knowledge import known_to
 from board.rulebook.procedure import Flow, Procedure
 from board.scene.events import SetCreature
 from board.scene.scene import Creature, Scene
-from board.systems.dernier_val import character, lookout, terrain
+from board.systems.dernier_val import character, lookout, stealth, terrain
 from board.systems.dernier_val.dice import dice_refusal, part_disabled, part_refusal, place_dice
 from board.systems.dernier_val.engagements import without_engagements
 from board.systems.dernier_val.initiative import interrupt
@@ -236,7 +236,7 @@ def move(flow: Flow, command: Command) -> Procedure:
         flow.tell(
             "step",
             who,
-            SetCreature(replace(mover, at=square, facing=heading)),
+            SetCreature(replace(stealth.crept(mover), at=square, facing=heading)),
             rules=("DV-MOVE-04",),
             square=square.name,
             facing=heading.word,

@@ -46,29 +46,34 @@ def hampered(scene: Scene, creature: Creature) -> bool:
 def vulnerable(scene: Scene, creature: Creature) -> bool:
     """Whether it can play no reaction at all (DV-REACT-13).
 
-    No die left (DV-REACT-14), caught in an ambush (DV-REACT-15), hampered (DV-REACT-16), dazed
+    No die held (DV-REACT-14), caught in an ambush (DV-REACT-15), hampered (DV-REACT-16), dazed
     (DV-REACT-17), or reactions lost by a fall (DV-CRIT-27).
     """
     state = fighter(creature)
-    if not state.dice or state.dazed or state.has("no_reactions") or state.has("ambushed"):
+    if not held_dice(scene, creature) or state.dazed or state.has("no_reactions") or state.has("ambushed"):
         return True
     return hampered(scene, creature)
 
 
-def reaction_dice(scene: Scene, creature: Creature) -> tuple[int, ...]:
-    """The dice that a reaction rolls: all that are held, the best is kept (DV-REACT-06, DV-REACT-07).
+def held_dice(scene: Scene, creature: Creature) -> tuple[int, ...]:
+    """The dice that it holds: action dice in its round, reaction dice outside it (DV-INIT-07).
 
-    None of them is spent (DV-REACT-05). Before its first round a character holds its full set, or
-    none (option `reactions_before_first_round`, DV-AMB-06); with `reaction_pool: single_die` only
-    the largest is rolled (DV-AMB-07).
+    Before its first round a character holds its full set, or none (option `reactions_before_first_round`, DV-AMB-06).
     """
     state = fighter(creature)
     if not state.has_played and options_of(scene).reactions_before_first_round == "none":
         if scene.wheel.active != creature.id:
             return ()
-    if options_of(scene).reaction_pool == "single_die":
-        return state.dice[-1:]
     return state.dice
+
+
+def reaction_dice(scene: Scene, creature: Creature) -> tuple[int, ...]:
+    """The dice that a reaction rolls: all that are held, the best is kept (DV-REACT-06, DV-REACT-07).
+
+    None of them is spent (DV-REACT-05). With `reaction_pool: single_die` only the largest is rolled (DV-AMB-07).
+    """
+    held = held_dice(scene, creature)
+    return held[-1:] if options_of(scene).reaction_pool == "single_die" else held
 
 
 def may_react(scene: Scene, creature: Creature, *, physical: bool = True) -> bool:
@@ -128,7 +133,7 @@ def parry_refused(scene: Scene, creature: Creature, blow: Blow) -> str | None:
             continue
         if item.is_two_handed:
             both = all(state.held_in(other) is item for other in HANDS) and len(usable) == 2
-            if not both or len(reaction_dice(scene, creature)) < options_of(scene).two_handed_parry_dice:
+            if not both or len(held_dice(scene, creature)) < options_of(scene).two_handed_parry_dice:
                 reason = "DV-REACT-11"
                 continue
         return None

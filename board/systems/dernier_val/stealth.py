@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Generator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from board.grid.directions import Arc, arc_of
@@ -56,8 +56,10 @@ def be_discreet(flow: Flow, command: Command) -> Procedure:
     who = command.who or ""
     place_dice(flow, who, (BODY,), (die_sides(command.get("die")) or 0,), None)
     creature = flow.scene.creature(who)
-    after = put(creature, fighter(creature).with_condition(Condition("discreet", lapses=True)))
-    flow.tell("discreet", who, SetCreature(after), rules=("DV-STL-01", "DV-ACT-05"))
+    state = fighter(creature)
+    if not state.has("discreet"):
+        state = state.with_condition(Condition("discreet", cause=creature.at.name, lapses=True))
+    flow.tell("discreet", who, SetCreature(put(creature, state)), rules=("DV-STL-01", "DV-ACT-05"))
     return None
     yield
 
@@ -93,8 +95,20 @@ def warned(scene: Scene, victim: Creature, ambusher: str) -> bool:
     return False
 
 
+def crept(creature: Creature) -> Creature:
+    """The creature after a step: if it is discreet, it came where it stands being so (DV-STL-06)."""
+    state = fighter(creature)
+    started = next((condition for condition in state.all_of("discreet") if condition.cause), None)
+    if started is None:
+        return creature
+    return put(creature, state.without_condition("discreet").with_condition(replace(started, cause="")))
+
+
 def ambush_position(scene: Scene, attacker: Creature, victim: Creature, ranged: bool) -> Arc | None:
-    """The flank or rear from which an ambush comes, or None when none is possible (DV-AMB-26, -47, -48)."""
+    """The flank or rear from which an ambush comes, or None when none is possible (DV-AMB-26, -47, -48).
+
+    Whoever became discreet where it stands has not come into contact so: it must take a step first.
+    """
     options = options_of(scene)
     if not fighter(attacker).has("discreet"):
         return None
@@ -103,6 +117,8 @@ def ambush_position(scene: Scene, attacker: Creature, victim: Creature, ranged: 
             return None
         return Arc.FLANK
     if not in_card4(attacker.at, victim.at) or in_arc(options, victim, attacker.at):
+        return None
+    if any(condition.cause == attacker.at.name for condition in fighter(attacker).all_of("discreet")):
         return None
     return arc_of(
         victim.facing,

@@ -20,10 +20,10 @@ from board.systems.dernier_val.criticals import inflict
 from board.systems.dernier_val.dice import part_disabled, roll_kept, score_tally, succeeds
 from board.systems.dernier_val.initiative import interrupt
 from board.systems.dernier_val.items import Item
-from board.systems.dernier_val.ranged import land_thrown, range_of
+from board.systems.dernier_val.ranged import land_thrown, place_refusal
 from board.systems.dernier_val.reactions import hampered, may_react, reaction_dice
 from board.systems.dernier_val.state import Fighter, Held, fighter, options_of, put
-from board.systems.dernier_val.vocabulary import CORNER_COVER, HANDS, WALL_COVER
+from board.systems.dernier_val.vocabulary import CORNER_COVER, HANDS, THROW, WALL_COVER
 from board.systems.dernier_val.wounds import suffer
 
 
@@ -75,9 +75,11 @@ def throw_refusal(scene: Scene, command: Command) -> Refusal | None:
         return refuse("DV-ACT-24", "dv.refused.nothing_there", square=command.get("at"))
     if hampered(scene, thrower):
         return refuse("DV-REACT-18", "dv.refused.hampered")
-    distance = view.distance(scene, thrower.at, square)
-    if item.blast is not None and distance > range_of(item)[1]:
-        return refuse("DV-RANGE-07", "dv.refused.out_of_range", distance=distance, most=range_of(item)[1])
+    if item.blast is not None:
+        # What bursts is a weapon, with a range and the conditions of ranged combat (DV-RANGE-02, DV-RANGE-08).
+        refusal = place_refusal(scene, thrower, square, item, THROW)
+        if refusal is not None:
+            return refusal
     return hands_refusal(state, command, throwing_hand(state, command, item))
 
 

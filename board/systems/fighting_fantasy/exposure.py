@@ -95,8 +95,9 @@ def _look_at_square(scene: Scene, path: tuple[str, ...]) -> list[str]:
 
 
 def _square(scene: Scene, name: str) -> Square:
+    """The square of the drawing called `name`, a hole in it too. Raises KeyError when there is none."""
     square = parse_square(name) if is_square_name(name) else None
-    if square is None or not scene.place.terrain.on_board(square):
+    if square is None or not scene.place.terrain.on_drawing(square):
         raise KeyError(name)
     return square
 

@@ -15,7 +15,7 @@ from board.systems.dernier_val.actions import common_refusal
 from board.systems.dernier_val.initiative import initiative
 from board.systems.dernier_val.items import Item
 from board.systems.dernier_val.movement import squares_of_move
-from board.systems.dernier_val.reactions import hampered, vulnerable
+from board.systems.dernier_val.reactions import hampered, held_dice, vulnerable
 from board.systems.dernier_val.state import Condition, Fighter, Rules, fighter, options_of, rules_of
 from board.systems.dernier_val.vocabulary import CHARACTERISTICS, CLASSES, PARTS, SIZE_INITIATIVE, die_word
 from board.systems.dernier_val.wording import STATES
@@ -43,7 +43,7 @@ def sheet(known: Scene, who: str) -> Sheet:
         _subtitle(state),
         (_life(state),),
         tuple(_slot(state, part) for part in PARTS),
-        tuple(_die(known, creature, sides) for sides in state.dice),
+        tuple(_die(known, creature, sides) for sides in held_dice(known, creature)),
         tuple(_rows(known, creature)),
         states,
         tuple(item_text(item) for item in state.carried),
