@@ -37,6 +37,8 @@ def _check_file(file: str, console: Console) -> int:
     faults = Faults()
     check(file, faults, console)
     console.faults(faults.in_order())
+    for remark in sorted(faults.remarks):
+        console.remark(remark)
     if faults:
         return NO
     console.line(text("cli.faultless", file=file))

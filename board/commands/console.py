@@ -55,6 +55,11 @@ class Console:
         what = " ".join(self.words.say(fault.what).split())
         self.notice(text("cli.fault", file=fault.file, line=fault.line, column=fault.column, what=what))
 
+    def remark(self, remark: Fault) -> None:
+        """What a file may say and hardly means, on one line, with its place."""
+        what = " ".join(self.words.say(remark.what).split())
+        self.notice(text("cli.remark", file=remark.file, line=remark.line, column=remark.column, what=what))
+
     def faults(self, faults: Iterable[Fault]) -> None:
         """Several faults, in the order given."""
         for fault in faults:

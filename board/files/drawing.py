@@ -84,6 +84,8 @@ _LIKE_COMMENT = re.compile(r"(?:^|(?<= ))#+ .*?([^\W\d_]{2,})")
 
 
 def _unknown_characters(drawing: Drawing, rows: list[str], legend: Mapping[str, Node]) -> None:
+    """Each character without a meaning once, where it stands first; each comment."""
+    told: set[str] = set()
     for number, row in enumerate(rows):
         strange = [column for column, mark in enumerate(row) if mark not in BUILT_IN and mark not in legend]
         comment = _LIKE_COMMENT.search(row)
@@ -93,6 +95,9 @@ def _unknown_characters(drawing: Drawing, rows: list[str], legend: Mapping[str, 
             drawing.fault_at(number, start, "fault.comment_in_map")
             strange = [column for column in strange if column < start]
         for column in strange:
+            if row[column] in told:
+                continue
+            told.add(row[column])
             key = "fault.tab_in_map" if row[column] == "\t" else "fault.unknown_character"
             drawing.fault_at(number, column, key, character=row[column], square=Square(column, number).name)
 

@@ -9,7 +9,6 @@ import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from decimal import Decimal
-from difflib import get_close_matches
 from typing import Any
 
 from board.files.assets import built_in_things, data_faults, data_nodes
@@ -20,6 +19,7 @@ from board.files.sources import Document, Where
 from board.files.things import read_thing_kinds
 from board.grid.directions import DIRECTION_WORDS, SIDES, Direction
 from board.grid.squares import Square
+from board.rulebook.likeness import likely, perhaps
 from board.rulebook.reading import Faults, Node
 from board.rulebook.system import System
 from board.scene.scene import Creature, Scene, Side, Table
@@ -134,13 +134,13 @@ class _EncounterReader:
         return Encounter(self.document.file, system, scene, self.plain, self.files)
 
     def _system(self) -> System | None:
-        node = self.root.value.get("system")
+        node = self.root.said("system", KEYS)
         if node is None:
             self.root.fault("fault.missing_key", key="system")
             return None
         word = node.choice(tuple(self.systems))
         # A slip of the pen is read on as what it is most like, so that the other faults are found as well.
-        meant = [word] if word else get_close_matches(str(node.value), self.systems, 1)
+        meant = (word,) if word else likely(str(node.value), tuple(self.systems))
         return self.systems[meant[0]] if meant else None
 
     def _rules(self, system: System, said: Mapping[str, Node]) -> Any:
@@ -198,6 +198,8 @@ class _EncounterReader:
             side = node.value.get("side") if node.is_mapping else None
             if side is not None and isinstance(side.value, str | int | Decimal) and side.shown:
                 declared.setdefault(side.text(), {})
+        if "sides" in said:
+            self._doubt_sides(said, tuple(name for name in said["sides"].mapping()))
         taken = {str(entry["colour"].value).lower() for entry in declared.values() if "colour" in entry}
         free = [colour for colour in PALETTE if colour not in taken] or list(PALETTE)
         sides: dict[str, Side] = {}
@@ -211,6 +213,18 @@ class _EncounterReader:
             sides[name] = Side(name, colour, player, entry["name"].name() if "name" in entry else "")
         return sides
 
+    def _doubt_sides(self, said: Mapping[str, Node], declared: tuple[str, ...]) -> None:
+        """A side that is declared nowhere is a new one; where one of nearly that name is declared, say so."""
+        told: set[str] = set()
+        for node in said["creatures"].value if "creatures" in said and said["creatures"].is_list else ():
+            side = node.value.get("side") if node.is_mapping else None
+            if side is None or not isinstance(side.value, str) or side.value in (*declared, *told):
+                continue
+            like = likely(side.value, declared)
+            if like:
+                told.add(side.value)
+                side.remark("remark.new_side", found=side.value, like=", ".join(like))
+
     def _creatures(
         self, system: System, rules: Any, said: Mapping[str, Node], place: MapReader, sides: Mapping[str, Side]
     ) -> list[Creature]:
@@ -223,7 +237,7 @@ class _EncounterReader:
             entry = node.mapping(allowed=allowed, required=("id", "side", "at"))
             if not entry:
                 continue
-            own_id = self._own_id(entry, [creature.id for creature in creatures])
+            own_id = self._own_id(entry, (*(creature.id for creature in creatures), *place.own_ids))
             at = place.read_square(entry["at"]) if "at" in entry and place.known else None
             side = sides.get(entry["side"].text()) if "side" in entry else None
             if "side" in entry and entry["side"].value == "":
@@ -243,10 +257,11 @@ class _EncounterReader:
                 creatures.append(creature)
                 nodes.append(entry)
         self._check_squares(creatures, nodes, place)
+        named += [("", node) for trigger in place.triggers for node in system.names_in_trigger(trigger)]
         for own_id, node in named:
             others = [creature.id for creature in creatures if creature.id != own_id]
             if node.value not in others:
-                node.fault("fault.unknown_creature", found=node.shown, allowed=", ".join(others))
+                node.fault("fault.unknown_creature", found=perhaps(node.shown, others), allowed=", ".join(others))
         return creatures
 
     def _own_id(self, entry: Mapping[str, Node], taken: Sequence[str]) -> str:
@@ -310,5 +325,5 @@ def _colour(node: Node) -> str:
 def _player(node: Node) -> str:
     if isinstance(node.value, str) and (node.value in ("person", "gm") or _BOT.fullmatch(node.value)):
         return node.value
-    node.fault("fault.not_a_choice", found=node.shown, allowed="gm, person, bot:NAME")
+    node.not_one_of(("gm", "person", "bot:NAME"))
     return "person"

@@ -6,6 +6,7 @@ lights of its own, those too.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from decimal import Decimal
@@ -83,11 +84,22 @@ class MapReader:
         self._void: set[Square] = set()
         self._opaque: set[Square] = set()
         self._things: list[Thing] = []
+        self._own_ids: list[str] = []
         self._zones: list[Zone] = []
         self._lamps: list[Lamp] = []
         self._outlines: list[Wall] = []
         self._barriers = BarrierReader(1, 1)
         self._thing_reader = ThingReader(self.kinds, self.items, self.faults, self.check_trigger)
+
+    @property
+    def triggers(self) -> list[Node]:
+        """What the things of the map set off, as it is written."""
+        return self._thing_reader.triggers
+
+    @property
+    def own_ids(self) -> tuple[str, ...]:
+        """The ids that the file itself gives to things and doors."""
+        return tuple(self._own_ids)
 
     @property
     def known(self) -> bool:
@@ -179,6 +191,8 @@ class MapReader:
             return
         for node in said["walls"].items() if "walls" in said else ():
             self._barriers.read(node)
+            if node.is_mapping and "id" in node.value and isinstance(node.value["id"].value, str):
+                self._own_ids.append(node.value["id"].value)
         for node in said["outlines"].items() if "outlines" in said else ():
             self._read_outline(node)
         for node in said["things"].items() if "things" in said else ():
@@ -191,7 +205,9 @@ class MapReader:
     def read_square(self, node: Node, *, real: bool = True) -> Square | None:
         """The square that `node` names; off the board, and void when it must be `real`, is a fault."""
         if not isinstance(node.value, str) or not is_square_name(node.value):
-            node.fault("fault.not_a_square", found=node.shown)
+            meant = _square_meant(node.value) if isinstance(node.value, str) else ""
+            key = "fault.not_a_square_like" if meant else "fault.not_a_square"
+            node.fault(key, found=node.shown, like=meant)
             return None
         square = parse_square(node.value)
         if square.column >= self.columns or square.row >= self.rows:
@@ -234,7 +250,11 @@ class MapReader:
         own_id = read_id(said["id"]) if "id" in said else ""
         if own_id and any(thing.id == own_id for thing in self._things):
             said["id"].fault("fault.doubled_id", id=own_id)
+        if own_id:
+            self._own_ids.append(own_id)
         square = self.read_square(said["at"])
+        if square is not None and square in self._opaque and "on_enter" in said:
+            said["at"].remark("remark.never_entered", square=square.name)
         thing = self._thing_reader.read(node, square or Square(0, 0), own_id)
         if thing is not None and square is not None:
             self._things.append(thing)
@@ -279,3 +299,14 @@ class MapReader:
             tuple(self._zones),
             self.light,
         )
+
+
+_TURNED = re.compile(r"([0-9]+)([A-Z]+)")
+
+
+def _square_meant(word: str) -> str:
+    """The name of the square that was likely meant: small letters, blanks, or the number before the letters."""
+    bare = re.sub(r"[\s,;:-]", "", word).upper()
+    turned = _TURNED.fullmatch(bare)
+    name = turned[2] + turned[1] if turned is not None else bare
+    return name if is_square_name(name) else ""

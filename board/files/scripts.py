@@ -13,6 +13,7 @@ from board.files.map_files import MapSource, load_tree
 from board.files.sources import Document, Where
 from board.rulebook.commands import Command, Refusal, command_from_plain
 from board.rulebook.dice import ListedDice, SeededDice, WrongDie
+from board.rulebook.likeness import perhaps
 from board.rulebook.procedure import NotOffered
 from board.rulebook.reading import Fault, Faults, Node
 from board.rulebook.session import Done, Journal, NoJournal, Session
@@ -187,14 +188,14 @@ def _start(node: Node | None, table: _Table) -> tuple[tuple[str, ...], str | Non
         said["wheel"].fault("fault.wheel_not_everybody")
     active = _creature(said["active"], table) if "active" in said else None
     if active in table.ids and wheel and active not in wheel:
-        said["active"].fault("fault.unknown_creature", found=active, allowed=", ".join(wheel))
+        said["active"].fault("fault.unknown_creature", found=perhaps(active, wheel), allowed=", ".join(wheel))
     return tuple(wheel), active or None
 
 
 def _creature(node: Node, table: _Table) -> str:
     word = node.text()
     if word and table.ids and word not in table.ids:
-        node.fault("fault.unknown_creature", found=word, allowed=", ".join(table.ids))
+        node.fault("fault.unknown_creature", found=perhaps(word, table.ids), allowed=", ".join(table.ids))
     return word
 
 
@@ -210,13 +211,15 @@ def _step(node: Node, table: _Table) -> Step | tuple[Check, ...]:
         return nothing
     system, verb = table.system, said["do"].value
     if not isinstance(verb, str) or verb not in system.commands:
-        said["do"].fault("fault.unknown_command", found=said["do"].shown, allowed=", ".join(system.commands))
+        found = perhaps(said["do"].shown, tuple(system.commands))
+        said["do"].fault("fault.unknown_command", found=found, allowed=", ".join(system.commands))
         return nothing
     fields = system.commands[verb]
     names = [name.removesuffix("!") for name in fields]
     for name in said:
         if name not in ("who", "do", "answers", "refused", *names):
-            node.fault_at_key(name, "fault.unknown_field", command=verb, field=name, allowed=", ".join(names) or "-")
+            allowed = ", ".join(names) or "-"
+            node.fault_at_key(name, "fault.unknown_field", command=verb, field=perhaps(name, names), allowed=allowed)
     required = [name.removesuffix("!") for name in fields if name.endswith("!")]
     if verb != GAME_MASTER and "who" not in names:
         required.insert(0, "who")

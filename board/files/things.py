@@ -8,9 +8,10 @@ from typing import Any
 
 from board.grid.squares import Square
 from board.rulebook.commands import frozen
+from board.rulebook.likeness import likely
 from board.rulebook.reading import Faults, Node
 from board.scene.place import Thing
-from board.scene.texts import Name
+from board.scene.texts import Name, text
 
 COVERS = (0, 2, 4, 6)
 
@@ -87,6 +88,8 @@ class ThingReader:
 
     def __post_init__(self) -> None:
         self._ids: dict[str, int] = {}
+        self.triggers: list[Node] = []
+        """What things set off, as it is written."""
 
     def read(self, node: Node, at: Square, own_id: str = "") -> Thing | None:
         """The thing that `node`, a mapping with `thing` or a bare word, puts on the square `at`."""
@@ -102,15 +105,16 @@ class ThingReader:
             item = self.items(said["thing"])
             if item is not None:
                 kind = ThingKind(word)
-            elif any(name in said for name in ("cover", "opaque", "blocks")):
+            elif any(name in said for name in ("cover", "opaque", "blocks", "hidden", *TRIGGERS)):
                 triggered = "hidden" in said or any(name in said for name in TRIGGERS)
                 kind = ThingKind(word, blocks=not triggered)
             else:
-                said["thing"].fault("fault.unknown_thing", found=word, allowed=", ".join(self.kinds))
+                self._unknown(said["thing"], word)
                 return None
         for name in TRIGGERS:
             if name in said:
                 self.check_trigger(name, said[name])
+                self.triggers.append(said[name])
         triggers = tuple((name, frozen(said[name].plain())) for name in TRIGGERS if name in said)
         return Thing(
             own_id or self._new_id(word, at),
@@ -126,8 +130,22 @@ class ThingReader:
             said["clue"].choice(CLUES) if "clue" in said else kind.clue,
         )
 
+    def _unknown(self, node: Node, word: str) -> None:
+        """A word that is no thing: what it may have been meant for, by its key or its name in some language."""
+        if not self.kinds:
+            node.fault("fault.unknown_thing_of_none", found=word)
+            return
+        called = {kind: key for key, made in self.kinds.items() for kind in _names(made.name)}
+        like = tuple(dict.fromkeys(called.get(near, near) for near in likely(word, (*self.kinds, *called))))
+        found = text("fault.perhaps", found=word, like=", ".join(like)) if like else word
+        node.fault("fault.unknown_thing", found=found, allowed=", ".join(self.kinds))
+
     def _new_id(self, word: str, at: Square) -> str:
         name = f"{word}@{at.name}"
         count = self._ids.get(name, 0) + 1
         self._ids[name] = count
         return name if count == 1 else f"{name}.{count}"
+
+
+def _names(name: Name) -> tuple[str, ...]:
+    return (name,) if isinstance(name, str) else tuple(said for _, said in name)

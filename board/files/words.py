@@ -2,7 +2,8 @@
 
 `assets/text/LANG.yaml` and `assets/text/NAME_LANG.yaml` together hold the sentences of a language,
 by dotted keys. A sentence has named places, `{die}`; one that depends on a number has two variants
-instead, `{one: ..., other: ...}`, chosen by the argument `n`.
+instead, `{one: ..., other: ...}`, chosen by the argument `n`. Where a sentence counts several things,
+each count brings its noun along: `{doors|door|doors}` is the number and the noun that goes with it.
 """
 
 from __future__ import annotations
@@ -29,7 +30,7 @@ LANGUAGES = ("fr", "en")
 Sentence = str | tuple[str, str]
 """A sentence, or its variants for one and for several."""
 
-_PLACE = re.compile(r"\{([A-Za-z_][A-Za-z0-9_]*)\}")
+_PLACE = re.compile(r"\{([A-Za-z_][A-Za-z0-9_]*)(?:\|([^{}|]*)\|([^{}|]*))?\}")
 
 _BOUND = re.compile(r" (?=[:;!?»%])|(?<=«) ")
 """The spaces of French at which no line may break."""
@@ -77,7 +78,7 @@ def _gather(node: Node, before: str, found: dict[str, Sentence]) -> None:
 def places(sentence: Sentence) -> frozenset[str]:
     """The names of the places in a sentence, those of both variants together."""
     parts = (sentence,) if isinstance(sentence, str) else sentence
-    return frozenset(name for part in parts for name in _PLACE.findall(part))
+    return frozenset(found[1] for part in parts for found in _PLACE.finditer(part))
 
 
 @lru_cache(maxsize=4)
@@ -140,7 +141,16 @@ class Words:
         facts = dict(what.facts)
         if not isinstance(sentence, str):
             sentence = sentence[0] if self._is_one(facts.get("n")) else sentence[1]
-        return _PLACE.sub(lambda found: self._shown(facts[found[1]]) if found[1] in facts else found[0], sentence)
+        return _PLACE.sub(lambda found: self._filled(found, facts), sentence)
+
+    def _filled(self, place: re.Match[str], facts: Mapping[str, Any]) -> str:
+        """What stands at a place of a sentence: the argument, with its noun where the place counts."""
+        if place[1] not in facts:
+            return place[0]
+        value = facts[place[1]]
+        if place[2] is None:
+            return self._shown(value)
+        return f"{self._shown(value)} {place[2] if self._is_one(value) else place[3]}"
 
     def _name(self, name: Name) -> str:
         said = name_in(name, self.language)

@@ -16,10 +16,9 @@ from typing import Any
 import yaml
 
 from board.files.sources import Document, decoded
+from board.files.yaml_faults import LOADER, told
 from board.rulebook.reading import Fault, Faults, Node
 from board.scene.texts import text
-
-_Loader: Any = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
 
 DEEPEST = 60
 """Levels of lists and mappings inside each other."""
@@ -33,22 +32,6 @@ _NULLS = frozenset(("", "~", "null", "Null", "NULL"))
 _DEFAULT_TAGS = (None, "!", "tag:yaml.org,2002:str", "tag:yaml.org,2002:seq", "tag:yaml.org,2002:map")
 # What YAML itself does not allow in a text (the same set as PyYAML's).
 _UNPRINTABLE = re.compile("[^\t\n\r\x20-\x7e\x85\xa0-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
-
-# Parts of the messages of libyaml and of PyYAML, and what we say instead.
-_PROBLEMS = (
-    ("',' or ']'", "fault.yaml_open_list"),
-    ("',' or '}'", "fault.yaml_open_mapping"),
-    ("mapping values are not allowed", "fault.yaml_colon"),
-    ("unexpected end of stream", "fault.yaml_open_quote"),
-    ("expected ':'", "fault.yaml_no_colon"),
-    ("'-' indicator", "fault.yaml_indent"),
-    ("expected key", "fault.yaml_indent"),
-    ("<block end>", "fault.yaml_indent"),
-    ("nesting depth", "fault.too_deep"),
-    ("undefined alias", "fault.unknown_alias"),
-    ("tab character", "fault.yaml_tab"),
-    ("escape", "fault.yaml_escape"),
-)
 
 
 def read_yaml(data: bytes | str, file: str, faults: Faults) -> Document | None:
@@ -69,7 +52,7 @@ def read_yaml(data: bytes | str, file: str, faults: Faults) -> Document | None:
     try:
         root = _Builder(file, faults).document(_events(source))
     except yaml.YAMLError as error:
-        faults.note(_told(error, file, lines))
+        faults.note(told(error, file, source, lines))
         return None
     except _GivenUp:
         return None
@@ -77,7 +60,7 @@ def read_yaml(data: bytes | str, file: str, faults: Faults) -> Document | None:
 
 
 def _events(source: str) -> Iterator[Any]:
-    events: Iterator[Any] = yaml.parse(source, Loader=_Loader)
+    events: Iterator[Any] = yaml.parse(source, Loader=LOADER)
     return events
 
 
@@ -212,44 +195,3 @@ class _Builder:
 
 def _short(word: str) -> str:
     return word if len(word) <= 40 else word[:39] + "…"
-
-
-_DRAWN = re.compile(r"\s*(?:- )?map:\s*\|")
-
-
-def _comment_above(lines: tuple[str, ...], line: int, column: int) -> tuple[int, int] | None:
-    """Line and column of the comment that ended a drawn map whose rows go on below it, at `line`."""
-    found: tuple[int, int] | None = None
-    for number in range(min(line, len(lines)) - 1, -1, -1):
-        here = lines[number]
-        if _DRAWN.match(here):
-            return found
-        indent = len(here) - len(here.lstrip(" "))
-        if here.lstrip(" ").startswith("#") and indent < column:
-            found = number + 1, indent + 1
-    return None
-
-
-def _told(error: yaml.YAMLError, file: str, lines: tuple[str, ...]) -> Fault:
-    """The parser's complaint in our words, at the place where a person would mend it."""
-    problem = str(getattr(error, "problem", None) or "")
-    mark = getattr(error, "problem_mark", None)
-    line, column = (mark.line, mark.column) if mark is not None else (0, 0)
-    key = "fault.yaml"
-    for part, known in _PROBLEMS:
-        if part in problem:
-            key = known
-            break
-    opened = getattr(error, "context_mark", None)
-    if opened is not None and key in ("fault.yaml_open_list", "fault.yaml_open_mapping", "fault.yaml_open_quote"):
-        line, column = opened.line, opened.column
-    comment = _comment_above(lines, line, column)
-    if comment is not None:
-        return Fault(file, *comment, text("fault.comment_in_map"))
-    if key == "fault.yaml" and line < len(lines):
-        here = lines[line]
-        if "\t" in here[: column + 1]:
-            key, column = "fault.yaml_tab", here.index("\t")
-        elif column < len(here) and here[column] in "@`%|>&*!":
-            return Fault(file, line + 1, column + 1, text("fault.yaml_quote_it", character=here[column]))
-    return Fault(file, line + 1, column + 1, text(key))

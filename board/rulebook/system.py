@@ -41,6 +41,7 @@ class System:
     - `names_creatures(extra)`: the nodes of `creature_keys` that name another creature.
     - `read_thing_item(node, rules)`: the item lying about, for a `thing` that is one, or None.
     - `check_trigger(occasion, node)`: notes what is wrong with what a thing sets off.
+    - `names_in_trigger(node)`: the nodes of what a thing sets off that name a creature.
     - `square_mm(rules)`: the side of a real square in millimetres, as it is written.
     - `start(scene, wheel, active)`: the scene with the wheel set; an empty `wheel` means the
       order of the rules, ties by the order of the scene.
@@ -106,6 +107,7 @@ class System:
     names_creatures: Callable[[Mapping[str, Node]], list[Node]] = lambda extra: []
     read_thing_item: Callable[[Node, Any], Any] = lambda node, rules: None
     check_trigger: Callable[[str, Node], None] = lambda occasion, node: None
+    names_in_trigger: Callable[[Node], list[Node]] = lambda node: []
     square_mm: Callable[[Any], str] = lambda rules: "25.0"
     mark_text: Callable[[str], Text | None] = lambda mark: None
     rule_of: Callable[[str], str] = lambda topic: ""

@@ -60,7 +60,7 @@ def test_text_tells_what_was_found_and_written(board: Board, tmp_path: Path) -> 
     (tmp_path / "inn.uvtt").write_text(uvtt(), encoding="utf-8")
     ran = board("import", tmp_path / "inn.uvtt", "-o", tmp_path / "inn.yaml")
     assert ran.status == 0
-    assert "4 by 3 squares, 2 walls, 1 doors (0 open), 1 windows, 1 lights" in ran.lines[0]
+    assert "4 by 3 squares, 2 walls, 1 door (0 open), 1 window, 1 light" in ran.lines[0]
     assert ran.lines[-2:] == [f"{tmp_path / 'inn.yaml'} is written.", f"{tmp_path / 'inn.png'} is written."]
 
 

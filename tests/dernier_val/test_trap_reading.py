@@ -45,13 +45,13 @@ def test_what_a_trap_may_do_is_no_fault(trigger: str) -> None:
 @pytest.mark.parametrize(
     ("trigger", "place", "part"),
     [
-        ("{what: wuond}", "6:44", "wuond is not allowed"),
+        ("{what: wuond}", "6:44", "wuond (perhaps wound) is not allowed"),
         ("{what: wound, amuont: 3}", "6:51", "did you mean amount?"),
         ("{what: wound, amount: much}", "6:59", "much"),
         ("{what: wound, alert: big}", "6:58", "big"),
         ("{what: numb, part: tail}", "6:56", "tail is not allowed"),
         ("{what: wound, again: often}", "6:58", "often"),
-        ("{effects: [{what: prone}, {what: wuond}]}", "6:70", "wuond is not allowed"),
+        ("{effects: [{what: prone}, {what: wuond}]}", "6:70", "wuond (perhaps wound) is not allowed"),
         ("wound", "6:37", "wound"),
     ],
 )

@@ -18,7 +18,7 @@ RIGHT = [
     "{effects: [{change: {stat: luck, amount: 1, allow_above_initial: true}}, {start_encounter: ~}]}",
     "{test_luck: {lucky: It misses., unlucky: {change: {stat: stamina, amount: -2}}}}",
     "{test_willpower: {failure: {test_luck: ~}}}",
-    "{start_encounter: {target: orc, mode: one_by_one, flee_allowed: true, avoid_allowed: false}}",
+    "{start_encounter: {target: ana, mode: one_by_one, flee_allowed: true, avoid_allowed: false}}",
 ]
 
 FAULTY = [
@@ -33,6 +33,8 @@ FAULTY = [
     ("{start_encounter: {mode: all_at_once}}", "9:40", "all_at_once is not allowed"),
     ("{start_encounter: {flee_allowed: perhaps}}", "9:48", "perhaps"),
     ("{start_encounter: {target: 3}}", "9:42", "3"),
+    ("{start_encounter: {target: anna}}", "9:42", "nobody is called anna (perhaps ana)"),
+    ("{test_luck: {unlucky: {start_encounter: {target: wolf.yaml}}}}", "9:64", "nobody is called wolf.yaml"),
     ("{effects: {change: {stat: luck, amount: 1}}}", "9:25", "a list is wanted"),
     ("{effects: [{change: {stat: luck, amount: 1}, test_luck: ~}]}", "9:26", "2 are here"),
     ("{effects: [{wound: 3}]}", "9:27", "unknown key: wound"),

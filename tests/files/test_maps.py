@@ -103,7 +103,7 @@ def test_a_door_of_the_legend_stands_in_its_square_as_a_drawn_one_does(word: str
         ),
         (
             "map: |\n  ..\nlegend: {T: {thing: nothing}, U: {door: ajar}}\n",
-            [(3, 21, "unknown_thing"), (3, 41, "not_a_choice")],
+            [(3, 21, "unknown_thing_of_none"), (3, 41, "not_a_choice")],
         ),
         ("map: |\n  ..\nlegend: {T: {cover: 2}}\n", [(3, 13, "missing_key")]),
         (f"map: |\n  {'.' * 1001}\n", [(1, 6, "map_too_large")]),
@@ -297,12 +297,12 @@ def test_an_object_of_the_game_may_lie_about() -> None:
 @pytest.mark.parametrize(
     ("thing", "expected"),
     [
-        ("{thing: nothing, at: B1}", "unknown_thing"),
+        ("{thing: nothing, at: B1}", "unknown_thing_of_none"),
         ("{thing: altar, cover: 3, at: B1}", "not_a_choice"),
         ("{thing: altar, cover: true, at: B1}", "not_a_choice"),
         ("{thing: altar, cover: 2, opaque: yes, at: B1}", "not_a_flag"),
         ("{thing: pebble, at: F1}", "off_board"),
-        ("{thing: pebble, at: b1}", "not_a_square"),
+        ("{thing: pebble, at: b1}", "not_a_square_like"),
         ("{thing: pebble}", "missing_key"),
         ("{thing: pebble, at: B1, weight: 2}", "unknown_key"),
         ("pebble", "not_a_mapping"),

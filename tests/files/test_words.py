@@ -98,6 +98,17 @@ def test_faulty_translations_are_told_and_the_rest_is_spoken(monkeypatch: pytest
 
 def test_places_are_those_of_both_forms() -> None:
     assert places(("{n} of {who}", "{n}")) == {"n", "who"}
+    assert places("{doors|door|doors} of {who}") == {"doors", "who"}
+
+
+def test_each_count_of_a_sentence_brings_the_noun_that_goes_with_it() -> None:
+    facts = {"file": "x", "format": "uvtt", "columns": 1, "rows": 4, "walls": 0, "doors": 1, "open": 0}
+    told = text("cli.imported", **facts, windows=2, lights=1)
+    assert (
+        Words("fr").say(told)
+        == "x\u00a0: uvtt, 1 case sur 4, 0 mur, 1 porte (ouvertes\u00a0: 0), 2 fenêtres, 1 lumière"
+    )
+    assert Words("en").say(told) == "x: uvtt, 1 by 4 squares, 0 walls, 1 door (0 open), 2 windows, 1 light"
 
 
 @pytest.mark.parametrize(

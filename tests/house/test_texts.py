@@ -66,6 +66,25 @@ def placeholders(said: Any) -> set[str]:
     return {name for text in texts for name in re.findall(r"\{(\w+)", str(text))}
 
 
+COUNTS = "n columns rows walls doors windows lights cost distance cap least most found big small left count".split()
+"""Places that hold how many there are of something."""
+
+SEVERAL = re.compile(rf"(?<!× )\{{(?:{'|'.join(COUNTS)})\}} (?:[a-zà-ÿ]+[sx])\b(?! ×)")
+"""A count and then a noun that only several have; a product (3 × 4) is one of several always."""
+
+NO_NOUNS = ("is", "plus", "has", "pixels")
+
+
+def test_what_is_counted_says_one_thing_where_there_is_one() -> None:
+    wrong = []
+    for language in LANGUAGES:
+        for key, said in spoken(language).items():
+            texts = [said["one"]] if isinstance(said, dict) else [said]
+            found = [match for text in texts for match in SEVERAL.findall(str(text))]
+            wrong += [f"{language} {key}: {words}" for words in found if words.split()[-1] not in NO_NOUNS]
+    assert not wrong, "\n".join(wrong)
+
+
 def test_no_text_is_empty() -> None:
     for language in LANGUAGES:
         assert not [key for key, said in spoken(language).items() if not said or not isinstance(said, str | dict)]

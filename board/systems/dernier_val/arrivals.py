@@ -32,6 +32,14 @@ def read_ready(node: Node, read: Callable[[Creature, Node | None], Creature]) ->
     return tuple(found)
 
 
+def read_sheets(node: Node) -> tuple[tuple[str, Node], ...]:
+    """The sheets of the ready opponents as they are written, by their key."""
+    entries = node.mapping() if node.is_mapping else {}
+    return tuple(
+        (key, entry.value["sheet"]) for key, entry in entries.items() if entry.is_mapping and "sheet" in entry.value
+    )
+
+
 def kinds(scene: Scene) -> Iterator[Creature]:
     """Who may come: the ready opponents, then those present who have another sheet or other gear than these."""
     ready = rules_of(scene).ready

@@ -136,7 +136,7 @@ def _read_option(name: str, node: Node, entry: dict[str, Any]) -> Any:
         return int(str(given)) if isinstance(default, int) else str(given)
     if entry.get("file") and isinstance(node.value, str) and node.value.endswith((".yaml", ".yml")):
         return given
-    node.fault("fault.not_a_choice", found=node.shown, allowed=", ".join(words) or "…")
+    node.not_one_of(words or ("…",))
     return None
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import replace
 
+from board.rulebook.likeness import likely
 from board.rulebook.options import read_catalogue
 from board.rulebook.reading import Faults, Node
 from board.scene.scene import Creature
@@ -44,7 +45,7 @@ DATA_FILES = (
 """Files under `assets/dernier_val` that `read_rules` wants."""
 
 SHEET_KEYS = (
-    "race", "class", "level", *CHARACTERISTICS, "hp", "dice", "size", "triple", "held", "worn", "carried",
+    "creature", "race", "class", "level", *CHARACTERISTICS, "hp", "dice", "size", "triple", "held", "worn", "carried",
     "talents", "skills", "techniques", "spells", "destiny", "adventure_dice", "defence", "max_hp", "limits",
     "natural", "handedness", "afflictions", "gold", "spirit",
 )  # fmt: skip
@@ -69,7 +70,8 @@ def read_rules(options: Node | None, data: Mapping[str, Node], encounter: Mappin
     catalogue = read_catalogue(data.get("options"))
     abilities = read_abilities(data["skills"]) if "skills" in data else ()
     named = tuple(items.items())
-    rules = Rules(chosen, named, races, locations, spells, schools, abilities, catalogue=catalogue)
+    sheets = arrivals.read_sheets(data["creatures"]) if "creatures" in data else ()
+    rules = Rules(chosen, named, races, locations, spells, schools, abilities, catalogue=catalogue, sheets=sheets)
     if not _ready_opponents_fit(data):
         return rules
     ready = arrivals.read_ready(data["creatures"], lambda draft, sheet: read_creature(draft, sheet, {}, rules))
@@ -119,7 +121,7 @@ def read_creature(draft: Creature, sheet: Node | None, extra: Mapping[str, Node]
     Its colour is that of the draft, which its token and its place on the wheel share (DV-CHAR-01).
     Only what differs from the default is written; faults are noted where they stand.
     """
-    said = sheet.mapping(allowed=SHEET_KEYS) if sheet is not None else {}
+    said = _as_ready(sheet.mapping(allowed=SHEET_KEYS), rules) if sheet is not None else {}
     made = _read_sheet(said, rules)
     state = repertoire.read(_read_fighter(said, made, rules), said, rules)
     if "states" in extra:
@@ -129,6 +131,15 @@ def read_creature(draft: Creature, sheet: Node | None, extra: Mapping[str, Node]
     if "dice_left" in extra:
         state = _read_dice_left(extra["dice_left"], state)
     return put(replace(draft, size=made.size), state)
+
+
+def _as_ready(said: dict[str, Node], rules: Rules) -> dict[str, Node]:
+    """The sheet of the ready opponent that `creature` names, with what is written beside it in its place."""
+    if "creature" not in said:
+        return said
+    sheets = dict(rules.sheets)
+    base = sheets.get(said["creature"].choice(tuple(sheets)))
+    return {**(base.mapping(allowed=SHEET_KEYS) if base is not None else {}), **said}
 
 
 def _read_sheet(said: Mapping[str, Node], rules: Rules) -> Sheet:
@@ -247,7 +258,11 @@ def likely_items(word: str, rules: Rules) -> list[str]:
     named = [key for key, item in rules.items if any(said == name_in(item.name, tongue).lower() for tongue in TONGUES)]
     written = said.replace(" ", "_").replace("-", "_")
     alike = [key for key, _ in rules.items if len(written) > 2 and (key.startswith(written[:3]) or written in key)]
-    return named or sorted(alike, key=lambda key: (abs(len(key) - len(written)), key))[:3]
+    if named or alike:
+        return named or sorted(alike, key=lambda key: (abs(len(key) - len(written)), key))[:3]
+    called = {name_in(item.name, tongue): key for key, item in rules.items for tongue in TONGUES}
+    near = likely(word, (*dict(rules.items), *called))
+    return list(dict.fromkeys(called.get(like, like) for like in near))
 
 
 TONGUES = ("fr", "en")
@@ -367,7 +382,7 @@ def _as_points_say(state: Fighter) -> Fighter:
 
 def _word_state(entry: Node, word: str, state: Fighter) -> Fighter:
     if word not in STATE_WORDS:
-        entry.fault("fault.not_a_choice", found=entry.shown, allowed=", ".join((*STATE_WORDS, *PART_STATES)))
+        entry.not_one_of((*STATE_WORDS, *PART_STATES))
         return state
     if word in ("vigilant", "discreet"):
         return state.with_condition(Condition(word, lapses=True))
@@ -392,7 +407,7 @@ def _read_dice_left(node: Node, state: Fighter) -> Fighter:
     for value in node.items():
         sides = die_sides(value.value)
         if sides is None or sides not in granted:
-            value.fault("fault.not_a_choice", found=value.shown, allowed=", ".join(f"d{s}" for s in granted))
+            value.not_one_of(tuple(f"d{s}" for s in granted))
             continue
         granted.remove(sides)
         left.append(sides)

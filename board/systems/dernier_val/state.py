@@ -6,6 +6,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field, replace
 
 from board.rulebook.options import OptionShown
+from board.rulebook.reading import Node
 from board.scene.scene import Creature, Scene
 from board.scene.texts import Name, Text
 from board.systems.dernier_val.abilities import Ability
@@ -302,6 +303,8 @@ class Rules:
     abilities: tuple[Ability, ...] = ()
     ready: tuple[Creature, ...] = field(default=(), compare=False, repr=False)
     """Opponents that can be brought into play, on no square and of no side."""
+    sheets: tuple[tuple[str, Node], ...] = field(default=(), compare=False, repr=False)
+    """The sheets of these opponents as they are written, by their key."""
     catalogue: tuple[OptionShown, ...] = field(default=(), compare=False, repr=False)
     """What there is to choose from, for people to read."""
 

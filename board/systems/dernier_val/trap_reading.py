@@ -23,6 +23,8 @@ def check_trigger(occasion: str, node: Node) -> None:
         node.fault("fault.not_a_mapping", found=node.shown)
         return
     said = node.mapping()
+    if not said.keys() & {"what", "effects"}:
+        node.remark("remark.no_effect", allowed=", ".join((*EFFECTS, ATTACK)))
     for name in said:
         like = meant(name, KEYS) if name not in KEYS else None
         if like is not None:

@@ -66,6 +66,7 @@ SYSTEM = System(
     encounter_keys=reading.ENCOUNTER_KEYS,
     data_files=reading.DATA_FILES,
     check_trigger=trigger_reading.check_trigger,
+    names_in_trigger=trigger_reading.names_in_trigger,
     last_names=exposure.LAST_NAMES,
 )
 """The whole game (FF)."""

@@ -20,6 +20,17 @@ def check_trigger(occasion: str, node: Node) -> None:
     _outcome(node, ("again",))
 
 
+def names_in_trigger(node: Node) -> list[Node]:
+    """Whom the encounters that a trigger starts are with, wherever in it they start (FF-BRD-15, FF-BRD-17)."""
+    started = [inner.value["start_encounter"] for inner in node.walk() if inner.is_mapping and _starts(inner)]
+    named = [start.value["target"] for start in started if start.is_mapping and "target" in start.value]
+    return [target for target in named if isinstance(target.value, str)]
+
+
+def _starts(node: Node) -> bool:
+    return "start_encounter" in node.value
+
+
 def _outcome(node: Node, more: tuple[str, ...] = ()) -> None:
     """A text, or a mapping with a text and effects; nothing at all is an outcome that does nothing."""
     if node.value is None or isinstance(node.value, str):
