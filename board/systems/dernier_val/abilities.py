@@ -23,6 +23,11 @@ EFFECTS = (
 )  # fmt: skip
 """What the data may say that it does, a closed list."""
 
+LEFT_TO_THE_TABLE = (
+    "risk_reroll", "scroll", "weapon_damage", "guard", "tracking", "no_reaction", "charge", "ignore_cover", "riposte",
+)  # fmt: skip
+"""Effects that are told and not played by the board: named hooks, which the table applies by hand (DV-AMB-110)."""
+
 FIELDS = ("kind", "name", "class", "cost", "effect", "amount", "with", "source")
 
 

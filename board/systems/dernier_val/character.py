@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from board.systems.dernier_val.options import Options
-from board.systems.dernier_val.state import Fighter, Sheet
+from board.systems.dernier_val.state import Fighter, Rules, Sheet
 from board.systems.dernier_val.vocabulary import PARTS, TRIPLE_PART
 
 
-def load_capacity(sheet: Sheet) -> int:
-    """Bulk that can be carried: 4 + FO (DV-CHAR-13)."""
-    return 4 + sheet.traits.FO
+def load_capacity(sheet: Sheet, rules: Rules) -> int:
+    """Bulk that can be carried: 4 + FO (DV-CHAR-13), and what a talent adds to it (DV-AMB-110)."""
+    return 4 + sheet.traits.FO + sum(rules.amounts(sheet, "capacity"))
 
 
 def move_allowance(sheet: Sheet) -> int:

@@ -12,7 +12,7 @@ from board.scene.scene import Creature, Scene
 from board.systems.dernier_val import armour, character, gear, traps
 from board.systems.dernier_val.initiative import initiative
 from board.systems.dernier_val.reactions import hampered, held_dice, vulnerable
-from board.systems.dernier_val.state import Condition, fighter, options_of
+from board.systems.dernier_val.state import Condition, fighter, options_of, rules_of
 from board.systems.dernier_val.view import cover, distance, perceive, sees_square
 from board.systems.dernier_val.vocabulary import HANDS, PARTS, die_word
 
@@ -91,7 +91,7 @@ def is_state(scene: Scene, creature: Creature, word: str) -> bool:
         "noisy": lambda: (
             armour.noisy(state, options_of(scene).noisy_armour) or any(held.item.has("noisy") for held in state.held)
         ),
-        "overloaded": lambda: gear.overload(state) > 0,
+        "overloaded": lambda: gear.overload(state, rules_of(scene)) > 0,
         "conscious": lambda: not state.dazed,
     }
     if kind in answers:

@@ -10,7 +10,7 @@ from board.scene.events import SetCreature
 from board.systems.dernier_val import character
 from board.systems.dernier_val.dice import spend
 from board.systems.dernier_val.items import Item
-from board.systems.dernier_val.state import Fighter, fighter, options_of, put
+from board.systems.dernier_val.state import Fighter, Rules, fighter, options_of, put, rules_of
 from board.systems.dernier_val.vocabulary import BODY, die_word
 
 GOLD_A_LOAD = 50
@@ -58,9 +58,9 @@ def unmet_condition(state: Fighter, item: Item) -> tuple[str, str | int] | None:
     return None
 
 
-def overload(state: Fighter) -> int:
+def overload(state: Fighter, rules: Rules) -> int:
     """Bulk above the capacity (DV-GEAR-05)."""
-    return max(0, load(state) - character.load_capacity(state.sheet))
+    return max(0, load(state) - character.load_capacity(state.sheet, rules))
 
 
 def discard_overload(flow: Flow, who: str) -> Generator[Need, Any, None]:
@@ -69,7 +69,7 @@ def discard_overload(flow: Flow, who: str) -> Generator[Need, Any, None]:
     The player chooses which, or the largest go first; they count on the body and may exceed its cap.
     """
     state = fighter(flow.scene.creature(who))
-    count = min(overload(state), len(state.dice))
+    count = min(overload(state, rules_of(flow.scene)), len(state.dice))
     largest_first = options_of(flow.scene).overload_discard == "largest_first"
     for _ in range(count):
         state = fighter(flow.scene.creature(who))

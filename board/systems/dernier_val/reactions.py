@@ -166,11 +166,18 @@ def reactions_to(scene: Scene, blow: Blow, *, sees_attacker: bool = True) -> tup
     return tuple(offered)
 
 
-def reaction_characteristic(kind: str, blow: Blow) -> str:
-    """FO parries a blow, EM a missile, SO dodges (DV-REACT-08 to -10, DV-ACT-06)."""
+def reaction_characteristic(scene: Scene, kind: str, blow: Blow) -> str:
+    """FO parries a blow, EM a missile, SO dodges (DV-REACT-08 to -10, DV-ACT-06).
+
+    Whoever is trained at the shield parries a missile with the better of FO and EM (DV-AMB-110).
+    """
     if kind == DODGE:
         return "SO"
-    return "EM" if blow.ranged or blow.weapon.has("articulated") else "FO"
+    if not blow.ranged and not blow.weapon.has("articulated"):
+        return "FO"
+    made = fighter(scene.creature(blow.target)).sheet
+    trained = bool(rules_of(scene).amounts(made, "shield_reaction"))
+    return "FO" if trained and made.traits.FO > made.traits.EM else "EM"
 
 
 def react(
@@ -195,13 +202,13 @@ def react(
             ("attacker", blow.attacker),
             ("weapon", blow.weapon.key),
             ("dice", dice),
-            ("characteristics", tuple((k, reaction_characteristic(k, blow)) for k in offered if k != NONE)),
+            ("characteristics", tuple((k, reaction_characteristic(flow.scene, k, blow)) for k in offered if k != NONE)),
         ),
         "DV-REACT-02",
     )
     if kind == NONE:
         return None
-    name = reaction_characteristic(kind, blow)
+    name = reaction_characteristic(flow.scene, kind, blow)
     bonus: int = getattr(fighter(target).traits, name)
     left = (yield from left_handers_parry(flow, blow.target)) if kind == PARRY else 0
     bonus += left

@@ -316,6 +316,11 @@ class Rules:
         """The talent, skill, technique or affliction called `key`, or None."""
         return next((ability for ability in self.abilities if ability.key == key), None)
 
+    def amounts(self, sheet: Sheet, effect: str) -> tuple[int, ...]:
+        """What the talents and skills of the sheet with this effect say of it, as their data have it (DV-AMB-110)."""
+        known = (self.ability(word) for word in dict.fromkeys((*sheet.talents, *sheet.skills)))
+        return tuple(ability.amount for ability in known if ability is not None and ability.effect == effect)
+
     def item(self, key: str) -> Item | None:
         """The item data's entry called `key`, or None."""
         for known, item in self.items:

@@ -13,7 +13,7 @@ from board.grid.squares import Square, chebyshev, in_ring8, manhattan
 from board.scene.events import Part, Tally
 from board.scene.scene import Creature, Scene
 from board.systems.dernier_val.options import Options
-from board.systems.dernier_val.state import fighter, options_of
+from board.systems.dernier_val.state import fighter, options_of, rules_of
 from board.systems.dernier_val.vocabulary import CORNER_COVER, HIDING_COVER, SIZE_COVER
 
 VISIBLE, PARTIAL, HIDDEN, OUT_OF_VIEW = "visible", "partial", "hidden", "out_of_view"
@@ -61,11 +61,16 @@ def lit_squares(scene: Scene) -> frozenset[Square]:
     return scene.place.lit_squares | lit(scene.place.terrain, carried)
 
 
-def light_lets_see(scene: Scene, observer: Square, square: Square) -> bool:
+def night_sight(scene: Scene, observer: Creature) -> int:
+    """Squares that it sees at night without light: two, more with a talent for it (DV-VIEW-03, DV-AMB-110)."""
+    return max((NIGHT_SIGHT, *rules_of(scene).amounts(fighter(observer).sheet, "night_sight")))
+
+
+def light_lets_see(scene: Scene, observer: Square, square: Square, far: int = NIGHT_SIGHT) -> bool:
     """Whether there is light enough to see `square` from `observer` (DV-VIEW-03, DV-AMB-38).
 
-    A lamp or a lit zone prevails over a dark zone; a dark square is not seen; at night only two
-    squares ahead are.
+    A lamp or a lit zone prevails over a dark zone; a dark square is not seen; at night only the `far`
+    squares ahead are (`night_sight`).
     """
     place = scene.place
     ground = place.ground(square)
@@ -75,7 +80,7 @@ def light_lets_see(scene: Scene, observer: Square, square: Square) -> bool:
         return True
     if ground.dark:
         return False
-    return distance(scene, observer, square) <= NIGHT_SIGHT
+    return distance(scene, observer, square) <= far
 
 
 def sees_square(scene: Scene, observer: str, square: Square) -> bool:
@@ -91,7 +96,7 @@ def sees_square(scene: Scene, observer: str, square: Square) -> bool:
     options = options_of(scene)
     return (
         in_arc(options, creature, square)
-        and light_lets_see(scene, creature.at, square)
+        and light_lets_see(scene, creature.at, square, night_sight(scene, creature))
         and look(scene.place.terrain, creature.at, square, options.wall_corner).seen  # type: ignore[arg-type]
     )
 
@@ -136,10 +141,10 @@ def view(scene: Scene, observer: str) -> bytes:
         field = (int.from_bytes(field) & mask).to_bytes(len(field))
     seen = bytearray(field)
     if scene.place.light != "day" or any(zone.dark for zone in scene.place.zones):
-        at = seen.find(1)
+        at, far = seen.find(1), night_sight(scene, creature)
         while at >= 0:
             row, column = divmod(at, terrain.columns)
-            if not light_lets_see(scene, creature.at, Square(column, row)):
+            if not light_lets_see(scene, creature.at, Square(column, row), far):
                 seen[at] = 0
             at = seen.find(1, at + 1)
     seen[own] = 1
@@ -155,6 +160,7 @@ class Cover:
     corner: int = 0
     bonus: int = 0
     square: Square | None = None
+    skill: int = 0
 
     @property
     def tally(self) -> Tally:
@@ -168,6 +174,8 @@ class Cover:
                 parts.append(Part(self.corner, "dv.why.cover_corner", "DV-AMB-111"))
         if self.bonus:
             parts.append(Part(self.bonus, "dv.why.cover_size", "DV-VIEW-12"))
+        if self.skill:
+            parts.append(Part(self.skill, "dv.why.cover_skill", "DV-VIEW-12"))
         return Tally("dv.tally.cover", self.total, tuple(parts))
 
 
@@ -192,12 +200,16 @@ def cover(scene: Scene, observer: str, other: str) -> Cover:
 
 
 def with_size_bonus(scene: Scene, found: Cover, creature: Creature) -> Cover:
-    """The cover with the bonus of a small creature; without any cover it gives none (DV-VIEW-12, DV-AMB-36)."""
-    bonus = SIZE_COVER.get(creature.size, 0)
+    """The cover with what a small creature, or one skilled at hiding, adds to it (DV-VIEW-12).
+
+    Without any cover a skill adds nothing, and a small size only where the table reads it so (DV-AMB-36).
+    """
     base = max(found.scenery, found.corner)
-    if not bonus or (base == 0 and not options_of(scene).size_bonus_without_cover):
+    bonus = SIZE_COVER.get(creature.size, 0) if base or options_of(scene).size_bonus_without_cover else 0
+    skill = sum(rules_of(scene).amounts(fighter(creature).sheet, "cover")) if base else 0
+    if not bonus and not skill:
         return found
-    return Cover(base + bonus, found.scenery, found.corner, bonus, found.square)
+    return Cover(base + bonus + skill, found.scenery, found.corner, bonus, found.square, skill)
 
 
 def cover_of_square(scene: Scene, a: Square, b: Square, ignored: tuple[str, ...] = ()) -> Cover:

@@ -125,7 +125,7 @@ def _rows(known: Scene, creature: Creature) -> list[Row]:
     ]
     if state.squares_left:
         rows.append(Row(text("dv.stat.squares_left"), state.squares_left))
-    rows.append(_load(state))
+    rows.append(_load(state, rules_of(known)))
     rows += [_characteristic(state, name) for name in CHARACTERISTICS]
     if state.destiny:
         rows.append(Row(text("dv.stat.destiny"), state.destiny))
@@ -175,10 +175,10 @@ def _initiative_parts(state: Fighter) -> tuple[Part, ...]:
     )
 
 
-def _load(state: Fighter) -> Row:
+def _load(state: Fighter, rules: Rules) -> Row:
     """Bulk carried out of what can be carried, by item (DV-GEAR-01, DV-CHAR-13)."""
     carried = gear.load(state)
-    value = text("dv.sheet.out_of", value=carried, maximum=character.load_capacity(state.sheet))
+    value = text("dv.sheet.out_of", value=carried, maximum=character.load_capacity(state.sheet, rules))
     parts = [
         Part(item.load, "dv.why.item", "DV-GEAR-01", (("item", item.name),))
         for item in state.items()
@@ -189,7 +189,9 @@ def _load(state: Fighter) -> Row:
     bagged = gear.total_load(state) - carried
     if bagged:
         parts.append(Part(-bagged, "dv.why.bag", "DV-GEAR-02"))
-    return Row(text("dv.stat.load"), value, Tally("dv.stat.load", carried, tuple(parts)), gear.overload(state) > 0)
+    return Row(
+        text("dv.stat.load"), value, Tally("dv.stat.load", carried, tuple(parts)), gear.overload(state, rules) > 0
+    )
 
 
 def _characteristic(state: Fighter, name: str) -> Row:
@@ -217,8 +219,9 @@ def _states(known: Scene, creature: Creature) -> list[Text]:
     told = [(LASTING.index(c.kind), _state(c)) for c in state.conditions if c.kind in LASTING]
     told.sort(key=lambda pair: pair[0])
     found = [said for place, said in told if said is not None and place < GRAVE]
-    if gear.overload(state):
-        found.append(text("dv.lasting.overloaded", n=gear.overload(state)))
+    too_much = gear.overload(state, rules_of(known))
+    if too_much:
+        found.append(text("dv.lasting.overloaded", n=too_much))
     found += [said for place, said in told if said is not None and place >= GRAVE]
     if not state.dazed:
         if hampered(known, creature):
