@@ -8,13 +8,17 @@ from __future__ import annotations
 
 from typing import Any, Protocol, runtime_checkable
 
-from board.scene.scene import Scene
+from board.scene.scene import Creature, Scene
 from board.scene.texts import Name, Text, text
 
 SOMEBODY = text("name.somebody")
 """Said for a creature that the reader does not perceive."""
 SOMETHING = text("name.something")
 """Said for a creature of which only the shape is known."""
+
+
+PEOPLE = ("who", "target", "by", "watchers", "holder", "victim", "attacker")
+"""Facts whose word is the id of a creature: of one that the reader does not know the id is never shown."""
 
 
 WORDY = ("item", "weapon", "thing", "door", "spell")
@@ -30,11 +34,17 @@ class Catalogue(Protocol):
         ...
 
 
+def called(creature: Creature) -> Name | Text:
+    """What a creature is called in a sentence: its name, or something when only its shape is known."""
+    return SOMETHING if creature.name in ("?", "") else creature.name
+
+
 def named(said: Text, *scenes: Scene) -> Text:
     """The text with names for ids, looked up in the first of `scenes` that has them.
 
-    A creature known as a shape only is "something", a fact that is None "somebody". Facts that are
-    texts are named too; a list is named word by word.
+    A creature known as a shape only is "something"; one that none of the scenes has, and a fact that is
+    None, is "somebody". Facts that are texts are named too; a list is named word by word, with "somebody"
+    and "something" once.
     """
     return Text(said.key, tuple((fact, _named(fact, value, scenes)) for fact, value in said.facts))
 
@@ -45,20 +55,24 @@ def _named(fact: str, value: Any, scenes: tuple[Scene, ...]) -> Any:
     if isinstance(value, Text):
         return named(value, *scenes)
     if isinstance(value, tuple) and value and all(isinstance(inner, str | Text) for inner in value):
-        return tuple(_named(fact, inner, scenes) for inner in value)
+        said = [_named(fact, inner, scenes) for inner in value]
+        vague = (SOMEBODY, SOMETHING)
+        return tuple(one for place, one in enumerate(said) if one not in vague or one not in said[:place])
     if not isinstance(value, str):
         return value
     for scene in scenes:
         found = _name_in_scene(fact, value, scene)
         if found is not None:
             return found
+    if fact in PEOPLE and scenes:
+        return SOMEBODY
     return value.replace("_", " ") if fact in WORDY else value
 
 
 def _name_in_scene(fact: str, word: str, scene: Scene) -> Name | Text | None:
     creature = scene.find(word)
     if creature is not None:
-        return SOMETHING if creature.name in ("?", "") else creature.name
+        return called(creature)
     rules = scene.table.rules
     if isinstance(rules, Catalogue):
         said = rules.name_of(fact, word)

@@ -94,6 +94,7 @@ class Offer:
     `deed` tells buttons apart whatever the dice: it is the same from one moment to the next, and offers
     come in the same order whether they are possible or not. The last one ends the round: its deed is
     `end_round`. `family` heads the list where many offers of one kind (`Put away`) are gathered.
+    `what` says in one sentence what doing it means, to whoever does not know the word.
     """
 
     key: str
@@ -110,6 +111,7 @@ class Offer:
     deed: str = ""
     family: Text | None = None
     tried: Move | None = None
+    what: Text | None = None
 
     @property
     def blanks(self) -> tuple[Blank, ...]:

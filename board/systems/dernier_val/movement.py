@@ -135,6 +135,8 @@ def given_path(scene: Scene, mover: Creature, command: Command, budget: int) -> 
     if goal == mover.at:
         return ()
     if not enterable(scene, mover, goal):
+        if any(door.fills_square and not door.is_open and goal in door.squares for door in scene.place.doors):
+            return refuse("DV-AMB-121", "dv.refused.shut_door", square=goal.name)
         return refuse("DV-AMB-28", "dv.refused.barred", square=goal.name)
     # Any way is looked for, so that what bars it and what makes it too long are told apart.
     way = way_to(mover.at, goal, FAR, costs(scene, mover, with_die=command.get("die") is not None))

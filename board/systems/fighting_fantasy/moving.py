@@ -78,6 +78,10 @@ def _cheapest(known: Scene, creature: Creature, command: Command, budget: int) -
     if not is_free(known, goal, creature):
         return refuse("FF-BRD-04", "ff.refused.occupied", square=goal.name)
     way = way_to(creature.at, goal, FAR, steps_of(known, creature))
+    if way is None and any(
+        door.fills_square and not door.is_open and goal in door.squares for door in known.place.doors
+    ):
+        return refuse("FF-BRD-04", "ff.refused.shut_door", square=goal.name)
     if way is None:
         return refuse("FF-BRD-04", "ff.refused.blocked", square=goal.name)
     if way.cost > budget:

@@ -72,7 +72,8 @@ def _offer(
     legal = tuple(move for move in moves if commands.check(known, move.command) is None)
     refusal = None if legal else commands.check(known, otherwise)
     heading = text(f"ff.group.{group}")
-    return Offer(key, label, heading, (), aim, legal, refusal, chooses_facing, obvious, deed=key)
+    what = text(f"ff.what.{label.key.rpartition('.')[2]}")
+    return Offer(key, label, heading, (), aim, legal, refusal, chooses_facing, obvious, deed=key, what=what)
 
 
 def _move(known: Scene, actor: Creature) -> Offer:
@@ -94,7 +95,9 @@ def _move(known: Scene, actor: Creature) -> Offer:
     label = text("ff.do.move") if own or not sheet_of(actor).group else text("ff.do.move_token", who=actor.name)
     key = "move" if own or not sheet_of(actor).group else f"move:{actor.id}"
     otherwise = command("move", actor.id, facing=actor.facing.word)
-    offer = _offer(known, key, label, "move", moves, aim="square", chooses_facing=True, otherwise=otherwise)
+    offer = _offer(
+        known, key, label, "move", moves, aim="square", chooses_facing=True, obvious=own, otherwise=otherwise
+    )
     if offer.moves or offer.refusal is not None:
         return offer
     return replace(offer, refusal=refuse("FF-BRD-04", "ff.refused.moved_enough"))

@@ -10,6 +10,7 @@ import pygame
 from board.grid.squares import Square
 from board.window.canvas.board_view import BoardView
 from board.window.canvas.camera import LEVELS, Camera
+from board.window.canvas.layers.marks import ring_area
 from board.window.style.look import Look
 from board.window.widgets.base import Tip, Widget
 from board.window.widgets.input import STILL, Pointer
@@ -67,6 +68,10 @@ class BoardWidget(Widget):
 
     def draw(self, surface: pygame.Surface, look: Look) -> None:
         self.view.draw(surface, surface.get_clip())
+
+    def kept_clear(self) -> pygame.Rect | None:
+        ring = self.view.marks.ring
+        return ring_area(self.view.camera, ring) if ring is not None else None
 
     def square(self, pos: tuple[int, int]) -> Square | None:
         """The square of the board under a pixel, None beside it."""

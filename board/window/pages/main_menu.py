@@ -10,6 +10,7 @@ import pygame
 
 from board.window.calibration.opening import measure_main
 from board.window.widgets.button import Button
+from board.window.widgets.label import Label
 from board.window.widgets.modal import Modal
 
 if TYPE_CHECKING:
@@ -37,10 +38,15 @@ class MainMenu(Modal):
             ("quit", app.quit),
         ]
         self.row = theme.px(54)
-        super().__init__(look.word("main_menu.title"), (theme.px(470), theme.px(76) + self.row * len(lines)))
+        self.note = Label(look.word("main_menu.saved"), "small", theme.quiet, align="center")
+        self.noted = look.line_height("small") + theme.px(6)
+        """Room for the note below the buttons, in pixels."""
+        tall = theme.px(76) + self.row * len(lines) + self.noted
+        super().__init__(look.word("main_menu.title"), (theme.px(470), tall))
         self.buttons = [Button(look.word(f"main_menu.{key}"), self._closing(action)) for key, action in lines]
         for button in self.buttons:
             self.add(button)
+        self.add(self.note)
         self.fill = self._fill
         root.open_modal(self)
         self.place(root.rect)
@@ -56,9 +62,11 @@ class MainMenu(Modal):
     def _fill(self, rect: pygame.Rect) -> None:
         root = self.root
         gap = root.look.theme.px(8) if root is not None else 8
-        step = min(self.row, rect.height // len(self.buttons))
+        step = min(self.row, (rect.height - self.noted) // len(self.buttons))
         for place, button in enumerate(self.buttons):
             button.place(pygame.Rect(rect.left, rect.top + place * step, rect.width, step - gap))
+        last = self.buttons[-1].rect
+        self.note.place(pygame.Rect(rect.left, last.bottom + gap, rect.width, self.noted))
 
 
 def open_main_menu(app: App) -> None:

@@ -87,6 +87,8 @@ class OptionsPage(Modal):
         super().__init__("", (theme.px(1240), root.rect.height - theme.px(60)))
         self.look: Look = root.look
         self.encounter, self.options, self.start = title, tuple(options), start
+        self.asked_in_vain = False
+        """Whether somebody clicked a value that can only be read: why stands out then."""
         self.values: dict[str, Value] = {option.key: option.value for option in options}
         self.rows = rows_of(options)
         self.list = ValueList(self._draw_row, self._pick, lambda place: self.rows[place].value is not None)
@@ -160,7 +162,8 @@ class OptionsPage(Modal):
         if row.value is None:
             self._draw_heading(surface, row, rect)
             return
-        if over:
+        # What is only read does not look as if it could be clicked; where the keys are is shown all the same.
+        if over and (self.start is not None or place == self.list.chosen):
             pygame.draw.rect(surface, theme.lit if self.start is not None else theme.raised, rect, 0, theme.px(4))
         value = self.values[row.option.key]
         chosen = row.number or value == row.value
@@ -202,7 +205,11 @@ class OptionsPage(Modal):
     def _pick(self, place: int) -> None:
         row = self.rows[place]
         root = self.root
-        if self.start is None or row.value is None or root is None:
+        if row.value is None or root is None:
+            return
+        if self.start is None:
+            self.asked_in_vain = True
+            self.mark(self._head())
             return
         if row.number and row.option.span is not None:
             low, high = row.option.span
@@ -239,7 +246,8 @@ class OptionsPage(Modal):
             key = "options.count" if count else "options.may_change"
         words = look.word(key, n=count)
         at = (head.left, head.top + head.height // 2)
-        look.write(surface, words, at, "small", look.theme.quiet, width=head.width)
+        colour, face = (look.theme.accent, "strong") if self.asked_in_vain else (look.theme.quiet, "regular")
+        look.write(surface, words, at, "small", colour, face, width=head.width)
 
     def key(self, event: Key) -> bool:
         if self.start is not None and event.ctrl and event.code in (pygame.K_RETURN, pygame.K_KP_ENTER):

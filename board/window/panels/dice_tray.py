@@ -9,6 +9,7 @@ from dataclasses import dataclass
 import board.window.settings  # noqa: F401  (before pygame)
 import pygame
 
+from board.rulebook.naming import called
 from board.scene.texts import Text
 from board.window.dice.drawing import REACH, Dice, Dress
 from board.window.dice.told import Fallen
@@ -274,7 +275,7 @@ class DiceTray(Widget):
     def _rolled_by(self, fallen: Fallen) -> str:
         """Who rolls, and what counts of several dice."""
         look, owner = self.look, fallen.owner
-        name = look.say(owner.name) if owner is not None else ""
+        name = look.heading(called(owner)) if owner is not None else ""
         if len(fallen.faces) < 2 or fallen.roll.keep not in ("highest", "sum"):
             return name
         keep = look.word(f"dice.keep_{fallen.roll.keep}")

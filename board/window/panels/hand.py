@@ -111,6 +111,8 @@ class HandPanel(Widget):
         self.look, self.pick_die, self.pick_action = look, pick_die, pick_action
         self.explain: Callable[[object], Tip] = lambda key: ()
         """What the tooltip of an action says of its chances."""
+        self.mean: Callable[[object], Tip] = lambda key: ()
+        """What the tooltip of an action says of its word: what doing it means."""
         self.describe: Callable[[object], Tip] = lambda key: ()
         """What the tooltip of an action says of itself: where it belongs, what it costs, its rule."""
         self.explain_die: Callable[[int], Tip] = lambda place: ()
@@ -280,11 +282,13 @@ class HandPanel(Widget):
 
     def _tip(self, action: HandAction) -> Tip:
         """Why it cannot be done, or its chances; nothing that the button says already."""
+        title = (action.words, "title")
+        meant = self.mean(action.family[0].key if action.family else action.key)
         if action.reason:
-            return [(action.words, "title"), (action.reason, "danger")]
+            return [title, (action.reason, "danger"), *meant]
         if action.family:
-            return [(action.words, "title"), *((one.words, "body") for one in action.family)]
-        return [(action.words, "title"), *self.explain(action.key), *self.describe(action.key)]
+            return [title, *meant, *((one.words, "body") for one in action.family)]
+        return [title, *self.explain(action.key), *meant, *self.describe(action.key)]
 
     def _do(self, action: HandAction, rect: pygame.Rect) -> None:
         if action.family:

@@ -90,6 +90,8 @@ class QuestionPanel(Widget):
         noted = sum(len(self.look.texts.wrapped(note, wide - theme.px(32), small)) for note in self.notes)
         tall = theme.px(36) + (1 + len(self._title) + lines) * body + len(question.options) * theme.px(50)
         tall += (1 + noted) * self.look.line_height("small")
+        # Where the question before this one stood is drawn anew as well.
+        self.mark()
         self.rect = pygame.Rect(0, 0, wide, min(tall, free.height))
         self._put(beside, free)
         self._fill()

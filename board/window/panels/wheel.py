@@ -102,7 +102,7 @@ class WheelPanel(Widget):
         if player is not None:
             below = face.bottom + look.line_height("body") // 2 + theme.px(6)
             at = (self.rect.centerx, min(below, self.rect.bottom - look.line_height("body") // 2 - theme.px(6)))
-            name = look.word("plays", who=look.say(player.name))
+            name = look.word("plays", who=look.called(player))
             look.write(surface, name, at, "body", theme.accent, "strong", "center", self.rect.width - theme.px(16))
 
     def _draw_states(self, surface: pygame.Surface, look: Look, creature: Creature, seat: pygame.Rect) -> None:

@@ -63,15 +63,16 @@ def door_near(picture: Picture | None, camera: Camera, pos: tuple[int, int]) -> 
 
 def why_not(system: System, known: Scene, look: Look, offer: Offer, square: Square, creature: Creature | None) -> str:
     """What the game says of an offer's command pointed elsewhere, with its rule; nothing when it has nothing to say."""
-    like = offer.moves[0] if offer.moves else offer.tried
+    # A way that leads somewhere tells more than the one that stays on its square.
+    like = next((move for move in offer.moves if move.path), offer.moves[0]) if offer.moves else offer.tried
     if like is None or (not offer.moves and like.target is None):
         return _refused(offer.refusal, known, look)
     fields = dict(like.command.fields)
     if like.target is not None and creature is not None and "target" in fields:
         fields["target"] = creature.id
-    elif like.square is not None and like.target is None and "to" in fields:
+    elif like.square is not None and like.target is None and ("to" in fields or like.path):
+        fields = {name: value for name, value in fields.items() if name not in ("path", "facing")}
         fields["to"] = square.name
-        fields.pop("path", None)
     else:
         return ""
     asked = Command(like.command.do, like.command.who, tuple(sorted(fields.items())))

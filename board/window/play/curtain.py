@@ -219,7 +219,7 @@ class Curtain:
             key = "your_round"
             if screen.session.need is not None:
                 key = "your_roll" if isinstance(screen.session.need, Roll) else "your_answer"
-            title = screen.look.word(key, who=screen.look.say(decider.name))
+            title = screen.look.word(key, who=screen.look.called(decider))
             near = screen.free.inflate(-screen.look.theme.px(60), -screen.look.theme.px(60))
             if screen.view.camera.reveal(decider.at, near):
                 screen.view.looked_elsewhere()

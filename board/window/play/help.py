@@ -33,7 +33,7 @@ def _reach(surface: pygame.Surface, rect: pygame.Rect, look: Look) -> None:
 
 
 def _watched(surface: pygame.Surface, rect: pygame.Rect, look: Look) -> None:
-    paint_cost(surface, rect, "3", look, False)
+    paint_cost(surface, rect, "3", look, False, True)
     paint_eye(surface, rect, look)
 
 

@@ -300,6 +300,12 @@ class Pointing:
     def _pick_target(self, square: Square, targets: Sequence[Target]) -> None:
         able_targets = [t for t in targets if any(True for _ in moves(self.screen.offers, Choice((), None, t)))]
         chosen = able_targets[0] if able_targets else None
+        if chosen is not None and chosen == self.choice.target and not self.choice.dice:
+            # A second click means the obvious, where nothing is left to choose.
+            ways = [way for way in moves(self.screen.offers, Choice((), None, chosen)) if way[0].obvious]
+            if len(ways) == 1 and not ways[0][0].dice:
+                self.go(ways[0])
+                return
         if chosen is None or chosen == self.choice.target:
             self.choice = Choice(self.choice.dice, self.choice.action)
             if chosen is None and targets:

@@ -24,6 +24,9 @@ if TYPE_CHECKING:
 AT_ONCE = 14
 """A longer menu has one line for each action, behind which its dice are chosen."""
 
+ODDS, ODDS_OF_MANY = "100 / 100 %", "100–100 / 100–100 %"
+"""As wide as the chances of one way and of several come to be: they are found while the menu is open."""
+
 
 def is_walk(offer: Offer) -> bool:
     """Whether an offer leads somewhere on foot: its ways have costs; one without ways is the obvious one."""
@@ -60,9 +63,9 @@ class PointingMenus:
                 return screen.chances.words(move, look)
 
             words = look.sentence(way[0].label)
-            entries.append(Entry(words, lambda way=way: self.pointing.go(way), aside))  # type: ignore[misc]
+            entries.append(Entry(words, lambda way=way: self.pointing.go(way), aside, room=ODDS))  # type: ignore[misc]
         creature = next(iter(creatures_on(screen.picture, square)), None)
-        who = look.say(creature.name) if creature is not None else square.name
+        who = look.called(creature) if creature is not None else square.name
         screen.open_menu(Menu(entries, screen.view.camera.rect(*square).center, look.word("hand.which_way", who=who)))
 
     def open_action(self, key: object, pos: tuple[int, int]) -> None:
@@ -114,24 +117,28 @@ class PointingMenus:
         brief: list[Entry] = []
         actor = screen.actor
         targets = targets_at(picture, square, door)
+        dice = self.pointing.choice.dice
         for action in actions(screen.offers) if actor is not None else ():
             if action.aim in ("none", "item"):
                 if creature is None or actor is None or creature.id != actor.id:
                     continue
                 # With several dice the action is picked, and the die afterwards.
-                ways = list(moves(screen.offers, Choice((), action.key)))
+                ways = self._ways(Choice(dice, action.key))
                 if len(ways) > 1:
                     words, key = look.say(action.label), action.key
                     entries.append(Entry(words, lambda key=key: self.pointing.pick_action(key)))  # type: ignore[misc]
                     brief.append(entries[-1])
                     continue
             else:
-                ways = [way for target in targets for way in moves(screen.offers, Choice((), action.key, target))]
+                ways = [way for target in targets for way in self._ways(Choice(dice, action.key, target))]
             found = self._menu_entries(action, ways, creature)
             entries.extend(found)
             brief.extend(found if len(found) < 2 else [self._brief(action, ways, found, pos)])
         if len(entries) > AT_ONCE:
             entries[known:] = brief
+        if not brief and creature is None:
+            # Where nothing can be done at all, a menu says at least why one cannot go there.
+            entries.extend(Entry(words, heading=True) for words, style in self._going(square) if style == "danger")
         doors = [door] if door is not None else doors_filling(picture, square)
         if creature is not None:
             title = look.word("something_there") if is_veiled(creature) else look.say(creature.name)
@@ -146,15 +153,23 @@ class PointingMenus:
         entries.append(Entry(look.word("menu.centre"), lambda: self._centre(square)))
         return Menu(entries, pos, title)
 
+    def _ways(self, choice: Choice) -> list[Way]:
+        """The ways that spend the picked dice; where they are of no use, those with any dice."""
+        return list(moves(self.screen.offers, choice)) or list(
+            moves(self.screen.offers, Choice((), choice.action, choice.target))
+        )
+
     def _brief(self, action: Action, ways: Sequence[Way], entries: Sequence[Entry], pos: tuple[int, int]) -> Entry:
         """One line for all ways to do an action, which opens their menu."""
         screen, look = self.screen, self.screen.look
         words = look.say(action.label)
+        against = action.aim == "creature"
 
         def aside() -> str:
             return screen.chances.span([move for _, move in ways], look)
 
-        return Entry(words + "…", lambda: screen.open_menu(Menu(entries, pos, look.sentence(action.label))), aside)
+        menu = Menu(entries, pos, look.sentence(action.label))
+        return Entry(words + "…", lambda: screen.open_menu(menu), aside, room=ODDS_OF_MANY if against else "100 %")
 
     def _looks(self, square: Square, creature: Creature | None) -> list[Entry]:
         """What lies on a square, and the ways to look closer at who stands there."""
@@ -189,7 +204,8 @@ class PointingMenus:
                 def aside(move: Move = move, cost: str = cost) -> str:
                     return screen.chances.words(move, look) or cost
 
-                entries.append(Entry(words, lambda way=(offer, move): self.pointing.go(way), aside))  # type: ignore[misc]
+                room = ODDS if action.aim == "creature" else "100 %"
+                entries.append(Entry(words, lambda way=(offer, move): self.pointing.go(way), aside, room=room))  # type: ignore[misc]
             return entries
         if action.aim == "creature" and creature is not None:
             reason = ""
@@ -261,17 +277,19 @@ class PointingMenus:
         if actor is None or screen.side != actor.side or actor.at == square or creatures_on(screen.picture, square):
             return []
         # A tooltip asks again and again: as long as nothing happens the answer is the same.
-        key = (square, id(screen.offers), screen.look.words.language)
+        watched = square in screen.view.marks.watched
+        key = (square, id(screen.offers), watched, screen.look.words.language)
         if self._gone[0] != key:
-            self._gone = (key, self._way_to(square))
+            self._gone = (key, self._way_to(square, watched))
         return self._gone[1]
 
-    def _way_to(self, square: Square) -> list[tuple[str, str]]:
+    def _way_to(self, square: Square, watched: bool) -> list[tuple[str, str]]:
         screen, look = self.screen, self.screen.look
         walks = [offer for offer in screen.offers if offer.aim == "square" and is_walk(offer)]
         costs = [move.cost for offer in walks for move in offer.moves if move.square == square and move.cost]
         if costs:
-            return [(look.word("tip.cost", n=min(costs)), "body")]
+            seen = [(look.word("tip.watched"), "danger")] if watched else []
+            return [(look.word("tip.cost", n=min(costs)), "body"), *seen]
         reasons = (why_not(screen.system, screen.known(), look, offer, square, None) for offer in walks)
         verb = walks[0].moves[0].command.do if walks and walks[0].moves else ""
         found = next((reason for reason in reasons if reason), "") or look.ruled(look.word("tip.no_way"), f"do.{verb}")

@@ -239,7 +239,7 @@ class PlayScreen(Standpoint, Widget):
         self.show_moving(since)
         active = after.scene.active
         if active is not None and before.scene.wheel.active != active.id:
-            self.say(self.look.word("your_round", who=self.look.say(active.name)))
+            self.say(self.look.word("your_round", who=self.look.called(active)))
             if self.view.camera.reveal(active.at, self.free.inflate(-self.look.theme.px(60), -self.look.theme.px(60))):
                 self.view.looked_elsewhere()
         self.board.flush()

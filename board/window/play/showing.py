@@ -49,7 +49,7 @@ class Showing:
         else:
             hand = screen.hand
             hand.explain, hand.explain_die, hand.asked = self.explain, self.explain_die, self.pointing.menus.open_action
-            hand.describe = self.describe
+            hand.mean, hand.describe = self.mean, self.describe
             self._two_chances = False
             # What was asked last is found first: marks and dice come before buttons.
             buttons = self._actions(actor)
@@ -83,7 +83,10 @@ class Showing:
             return look.word("hint.target" if self.pointing.hand() else "hand.target_free", who=name)
         if choice.dice:
             return look.word("hand.die", who=name)
-        return look.word("hand.start" if self.pointing.hand() else "hint.start_free", who=name)
+        if self.pointing.hand():
+            return look.word("hand.start", who=name)
+        sheet = self.screen.system.sheet(self.screen.known(), actor.id)
+        return look.word("hand.spent" if any(slot.dice for slot in sheet.slots) else "hint.start_free", who=name)
 
     def _hint_for(self, action: Action, name: str) -> str:
         """What the picked action still wants: a target, a die, two dice, the second die."""
@@ -160,6 +163,12 @@ class Showing:
         words = look.word("tip.costs", dice=", ".join((*said, *more))) if dice else look.word("tip.free")
         verb = offers[0].moves[0].command.do
         return ((look.heading(action.group), "quiet"), (look.ruled(words, f"do.{verb}"), "body"))
+
+    def mean(self, key: object) -> Tip:
+        """What doing an action means, in the game's own words."""
+        action = next((action for action in actions(self.screen.offers) if action.key == key), None)
+        what = action.offers[0].what if action is not None else None
+        return ((self.screen.look.say(what), "quiet"),) if what is not None else ()
 
     def _actions(self, actor: Creature) -> list[HandAction]:
         screen = self.screen

@@ -9,6 +9,8 @@ from typing import Any, Protocol
 import board.window.settings  # noqa: F401  (before pygame)
 import pygame
 
+from board.rulebook.naming import called
+from board.scene.scene import Creature
 from board.scene.texts import Name, Text, text
 from board.window.style.drawings import Drawings
 from board.window.style.portraits import Portraits
@@ -67,6 +69,10 @@ class Look:
         if isinstance(said, int):
             return str(said)
         return self.words.say(said)
+
+    def called(self, creature: Creature) -> str:
+        """What a creature is called in a sentence; a mere shape is something."""
+        return self.say(called(creature))
 
     def sentence(self, said: Text | Name) -> str:
         """A text that stands by itself: its first letter is a capital, also where an id's name begins it."""

@@ -152,6 +152,10 @@ class Widget:
             for child in self.children:
                 yield from child.walk()
 
+    def kept_clear(self) -> pygame.Rect | None:
+        """Pixels that no tooltip of it may cover, though they are not its own, if there are any."""
+        return None
+
     def tip_lines(self) -> Tip | None:
         """The lines of its tooltip now."""
         return self.tip() if callable(self.tip) else self.tip

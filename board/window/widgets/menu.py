@@ -33,6 +33,8 @@ class Entry:
     detail: str | Callable[[], str] = ""
     reason: str = ""
     heading: bool = False
+    room: str = "100 %"
+    """As wide as the detail may come to be while the menu is open."""
 
     @property
     def aside(self) -> str:
@@ -63,7 +65,7 @@ class Menu(Widget):
         px = theme.text_px("body")
         wide = theme.px(200)
         for entry in self.entries:
-            aside = look.texts.width(entry.aside or "100 %", px, "strong")
+            aside = max(look.texts.width(words, px, "strong") for words in (entry.aside, entry.room))
             if entry.reason and not entry.aside:
                 aside = look.texts.width(entry.reason, theme.text_px("small"))
             line = look.texts.width(entry.words, px) + aside

@@ -37,6 +37,8 @@ class Root(Widget):
         self._before: list[Widget | None] = []
         """What had the keys before each modal."""
         self.now = 0
+        self.touched = False
+        """Whether the pointer last moved with a finger: nothing is below it when the finger is lifted."""
         self.rested = 0
         self.acted = 0
         """When the pointer last moved, and when a button or a key was last pressed, in milliseconds."""
@@ -183,6 +185,7 @@ class Root(Widget):
         return take(event) if take is not None else False
 
     def _mouse_moved(self, event: pygame.Event) -> bool:
+        self.touched = getattr(event, "touch", False)
         self.pos = event.pos
         self.rested = self.now
         if self._pressed_at is not None and _far(self._pressed_at[1], event.pos):
@@ -252,6 +255,9 @@ class Root(Widget):
     def tick(self, now: int) -> bool:
         """Long presses; whether one is under way."""
         self.now = now
+        if self.hover is None and self.pos[0] >= 0 and not self.touched:
+            # What it rested on gave way to something else, which it rests on now.
+            self._rehover()
         if self._pressed_at is None:
             return False
         pressed, pos, button = self._pressed_at

@@ -48,7 +48,9 @@ class ScrollList(Widget):
             ends.append(total)
         self.ends = ends
         self.offset = self._most() if to_end else min(self.offset, self._most())
-        self.over = -1
+        root = self.root
+        # Other rows may have come to lie below a pointer that rests.
+        self.over = self.row_at(root.pos) if root is not None and self.hovered and not root.touched else -1
         self.mark()
 
     @property

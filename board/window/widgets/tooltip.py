@@ -46,10 +46,10 @@ class Tooltip(Widget):
         key = (id(found), tuple(tip))
         if key != self._of or not self.visible:
             self._of = key
-            self._open(tip, _aside(found))
+            self._open(tip, _aside(found), found.kept_clear())
         return False
 
-    def _open(self, tip: Tip, aside: pygame.Rect | None) -> None:
+    def _open(self, tip: Tip, aside: pygame.Rect | None, clear: pygame.Rect | None) -> None:
         look = self.owner.look
         theme = look.theme
         most = theme.px(380)
@@ -72,6 +72,8 @@ class Tooltip(Widget):
         if aside is not None:
             rect.bottom = aside.top - theme.px(4)
         rect.clamp_ip(self.owner.rect)
+        if clear is not None and rect.colliderect(clear):
+            rect = self._beside(rect, clear)
         if self.owner.children[-1] is not self:
             self.owner.children.remove(self)
             self.owner.children.append(self)
@@ -79,6 +81,19 @@ class Tooltip(Widget):
         self.visible = True
         self.rect = rect
         self.mark()
+
+    def _beside(self, rect: pygame.Rect, clear: pygame.Rect) -> pygame.Rect:
+        """The same size where it covers nothing that must stay clear; where it lies, if there is no such place."""
+        gap = self.owner.look.theme.px(6)
+        for own, other in (
+            ("topleft", (clear.right + gap, rect.top)), ("topright", (clear.left - gap, rect.top)),
+            ("topleft", (rect.left, clear.bottom + gap)), ("bottomleft", (rect.left, clear.top - gap)),
+        ):  # fmt: skip
+            moved = rect.copy()
+            setattr(moved, own, other)
+            if self.owner.rect.contains(moved):
+                return moved
+        return rect
 
     def draw(self, surface: pygame.Surface, look: Look) -> None:
         theme = look.theme

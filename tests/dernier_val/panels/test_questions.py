@@ -72,7 +72,7 @@ def test_a_reaction_names_the_attacker_and_shows_dice_and_characteristic() -> No
         ("Parer (FO −1)", (4, 8)),
         ("Esquiver (SO +2)", (4, 8)),
     ]
-    assert [words.say(line) for line in asked.lines] == ["Sans réaction, ta Défense tient\u00a0: 2."]
+    assert [words.say(line) for line in asked.lines] == ["Sans réaction, seule ta Défense compte\u00a0: 2."]
 
 
 def test_an_adventure_die_tells_what_the_dice_show() -> None:

@@ -71,6 +71,11 @@ def do_text(do: str) -> Text:
     return text(f"dv.do.{do}")
 
 
+def explained(label: Text) -> Text:
+    """What a button with this label does, in one sentence: `dv.what` has an entry for each label."""
+    return text(f"dv.what.{label.key.rpartition('.')[2]}")
+
+
 def heading(group: str) -> Text:
     """The heading of a group: a part of the body, or one of the three that are none."""
     return text(f"dv.group.{group}") if group in (BOTH_HANDS, ANY_HAND, FREE) else text(f"dv.part.{group}")

@@ -12,7 +12,7 @@ from board.rulebook.panels import Move, Offer
 from board.scene.scene import Creature, Scene
 from board.systems.dernier_val.legality import CHECKS, check
 from board.systems.dernier_val.movement import reachable
-from board.systems.dernier_val.panels.deeds import FREE, GROUPS, Deed, deeds, do_text, heading
+from board.systems.dernier_val.panels.deeds import FREE, GROUPS, Deed, deeds, do_text, explained, heading
 from board.systems.dernier_val.panels.feats import feats
 from board.systems.dernier_val.state import Fighter, fighter
 from board.systems.dernier_val.vocabulary import LEGS, die_word
@@ -114,7 +114,7 @@ def _offer(deed: Deed, dice: tuple[int, ...], moves: tuple[Move, ...], refusal: 
     key = ":".join((deed.key, *(die_word(sides) for sides in dice)))
     return Offer(
         key, deed.label, heading(deed.group), dice, deed.aim, moves, refusal,
-        obvious=deed.obvious, deed=deed.key, family=deed.family,
+        obvious=deed.obvious, deed=deed.key, family=deed.family, what=explained(deed.label),
     )  # fmt: skip
 
 
@@ -152,7 +152,7 @@ def _move_offer(dice: tuple[int, ...], moves: tuple[Move, ...], refusal: Refusal
     key = ":".join(("move", *(die_word(sides) for sides in dice)))
     return Offer(
         key, do_text("move"), heading(LEGS), dice, "square", moves, refusal,
-        chooses_facing=True, obvious=True, deed="move",
+        chooses_facing=True, obvious=True, deed="move", what=explained(do_text("move")),
     )  # fmt: skip
 
 

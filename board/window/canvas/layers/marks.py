@@ -87,7 +87,7 @@ def changed_areas(old: Marks, new: Marks, camera: Camera, look: Look) -> Iterato
     if old.ring != new.ring:
         for ring in (old.ring, new.ring):
             if ring is not None:
-                yield _ring_area(camera, ring)
+                yield ring_area(camera, ring)
 
 
 def _around(camera: Camera, square: Square) -> pygame.Rect:
@@ -114,7 +114,8 @@ def _sight_area(camera: Camera, line: SightLine, look: Look) -> Iterator[pygame.
         yield _flag(camera.rect(*square), look.word("cover", n=value), look)[1]
 
 
-def _ring_area(camera: Camera, ring: Ring) -> pygame.Rect:
+def ring_area(camera: Camera, ring: Ring) -> pygame.Rect:
+    """The pixels of the ring of facings."""
     points = [ring_point(camera, ring.square, facing) for facing in ring.facings]
     left, right = min(x for x, _ in points), max(x for x, _ in points)
     top, bottom = min(y for _, y in points), max(y for _, y in points)
@@ -139,7 +140,7 @@ def paint_under(surface: pygame.Surface, camera: Camera, marks: Marks, look: Loo
     for square, words in marks.reach:
         rect = camera.rect(*square)
         if rect.colliderect(clip):
-            paint_cost(surface, rect, words, look, square == marks.chosen)
+            paint_cost(surface, rect, words, look, square == marks.chosen, square in marks.watched)
     for square in marks.watched:
         rect = camera.rect(*square)
         if rect.colliderect(clip) and px >= 24:
@@ -147,14 +148,26 @@ def paint_under(surface: pygame.Surface, camera: Camera, marks: Marks, look: Loo
 
 
 def paint_eye(surface: pygame.Surface, rect: pygame.Rect, look: Look) -> None:
-    """An eye in the corner of a square: somebody hostile watches it."""
-    size = max(16, round(rect.width * 0.32))
-    drawn = look.drawings.get("ui_watched", size, ink=look.theme.danger)
-    surface.blit(drawn, (rect.right - size - 2, rect.top + 1))
+    """An eye in the corner of a square: somebody hostile watches it. Light on dark, it is seen without its colour."""
+    theme = look.theme
+    plate = _eye_plate(rect)
+    pygame.draw.rect(surface, theme.paper, plate.inflate(2, 2), border_radius=plate.height // 2 + 1)
+    pygame.draw.rect(surface, theme.ink, plate, border_radius=plate.height // 2)
+    drawn = look.drawings.get("ui_watched", plate.width - 2, ink=theme.paper, fill=theme.paper)
+    surface.blit(drawn, drawn.get_rect(center=plate.center))
 
 
-def paint_cost(surface: pygame.Surface, rect: pygame.Rect, words: str, look: Look, chosen: bool) -> None:
-    """A small dot with the cost, dark on light so that it reads on any floor."""
+def _eye_plate(rect: pygame.Rect) -> pygame.Rect:
+    """Where the eye of a square lies, in pixels."""
+    wide = max(12, round(rect.width * 0.34))
+    tall = round(wide * 0.7)
+    return pygame.Rect(rect.right - wide - 2, rect.top + 2, wide, tall)
+
+
+def paint_cost(
+    surface: pygame.Surface, rect: pygame.Rect, words: str, look: Look, chosen: bool, watched: bool = False
+) -> None:
+    """A small dot with the cost, dark on light so that it reads on any floor; it makes room for the eye."""
     theme = look.theme
     if rect.width < 24 or not words:
         radius = max(2, rect.width // 7)
@@ -164,9 +177,16 @@ def paint_cost(surface: pygame.Surface, rect: pygame.Rect, words: str, look: Loo
     px = max(theme.least, min(round(rect.width * 0.27), round(theme.text_px("body") * 1.2)))
     drawn = look.texts.line(words, px, theme.ink, "bold")
     radius = max(drawn.get_width() // 2 + 4, round(px * 0.66))
-    pygame.draw.aacircle(surface, theme.ink, rect.center, radius + 1)
-    pygame.draw.aacircle(surface, theme.lamp if chosen else theme.paper, rect.center, radius)
-    surface.blit(drawn, drawn.get_rect(center=rect.center))
+    place = drawn.get_rect(center=rect.center)
+    plate = _eye_plate(rect).inflate(4, 4)
+    digits = pygame.Rect(0, 0, place.width, round(px * 0.8))
+    digits.center = place.center
+    if watched and plate.colliderect(digits):
+        place.move_ip((plate.left - digits.right) // 2, plate.bottom - digits.top)
+    middle = place.center
+    pygame.draw.aacircle(surface, theme.ink, middle, radius + 1)
+    pygame.draw.aacircle(surface, theme.lamp if chosen else theme.paper, middle, radius)
+    surface.blit(drawn, place)
 
 
 def paint_over(surface: pygame.Surface, camera: Camera, marks: Marks, look: Look) -> None:
