@@ -349,6 +349,11 @@ def test_margins_are_offered_only_where_the_window_fills_the_display() -> None:
     assert not any(button.visible for button in desk.screen.test.more)
 
 
+def test_a_window_that_does_not_fill_the_display_says_what_is_meant_by_its_lit_area(desk: Desk) -> None:
+    assert "tout l’écran" not in desk.words()
+    assert "tout l’écran" in Desk((1280, 720), HD).words()
+
+
 def test_the_controls_of_the_test_picture_cover_neither_circle_nor_rules() -> None:
     sizes = (HD, (3840, 2160), (1024, 640), (1080, 1920))
     for size, display in (((1280, 720), HD), *((size, size) for size in sizes)):

@@ -68,12 +68,22 @@ def test_the_menu_opens_the_page_and_a_file_is_written(person: Person, tmp_path:
 
 def test_what_it_comes_to_is_told_before(person: Person) -> None:
     page = opened(person)
-    assert page.sheets(page.choices) == "9 feuilles A4, 25 mm la case"
+    assert page.sheets(page.choices) == "9 feuilles A4 et leur plan, 25 mm la case"
     press(person, page, "paper", "A3")
-    assert page.sheets(page.choices) == "4 feuilles A3, 25 mm la case"
+    assert page.sheets(page.choices) == "4 feuilles A3 et leur plan, 25 mm la case"
     press(person, page, "kind", PNG)
     assert page.sheets(page.choices) == "30 cases sur 18"
     assert not dict(page.rows["paper"])["A4"].enabled
+
+
+@pytest.mark.parametrize("reader", ["table", "heroes"])
+def test_as_many_sheets_are_printed_as_were_told(person: Person, tmp_path: Path, reader: str) -> None:
+    page = opened(person)
+    press(person, page, "reader", reader)
+    told = int(page.sheets(page.choices).split()[0])
+    out = tmp_path / "sheets.pdf"
+    assert Printer(person.app, person.play).write(page.choices, out)
+    assert len(read_pdf(out)) == told + 1
 
 
 def test_everything_is_printed_only_by_whom_it_is_shown(person: Person) -> None:

@@ -74,7 +74,8 @@ def test_no_name_lies_where_somebody_stands_nor_under_the_wheel_nor_beyond_the_e
             assert plate.collidelist(standing) < 0, (who, reader, turn, corner)
             assert table.screen.at.seen.contains(plate)
             assert table.screen.at.wheel is None or not plate.colliderect(table.screen.at.wheel)
-            assert [other for other in found if found[other].colliderect(plate)] == [who]
+            around = plate.inflate(4, 4)
+            assert [other for other in found if found[other].colliderect(around)] == [who], "two names read as two"
     assert told > 4 * 2 * 5 * 3
 
 
@@ -144,6 +145,20 @@ def test_states_stand_once_on_the_plate_or_else_on_the_token(table: Evening) -> 
     assert "ana" not in plates(table) and "ana" not in table.screen.view._bare
 
 
+def test_whoever_plays_has_room_for_name_and_states_between_all_others(table: Evening) -> None:
+    scene = table.session.scene
+    friend = scene.creature("bruno")
+    cross = [Square(x, y) for y in (3, 4, 5) for x in (1, 2, 3) if (x, y) not in ((2, 4), (1, 5), (3, 5))]
+    others = [replace(friend, id=f"b{n}", name=f"Bruno {n}", at=at) for n, at in enumerate(cross)]
+    ana = replace(scene.creature("ana"), at=Square(2, 4))
+    rest = [creature for creature in scene.creatures if creature.side == "guards"]
+    table.session.scene = replace(scene, creatures=(*others, *rest, ana), wheel=replace(scene.wheel, active="ana"))
+    table.step(2)
+    plate, square = plates(table)["ana"], squares(table)["ana"]
+    assert table.screen.names.tells("ana")
+    assert plate.top == square.bottom and (plate.right == square.left or plate.left == square.right)
+
+
 def test_a_shape_has_neither_name_nor_states_beside_it(table: Evening) -> None:
     assert table.screen.picture is not None
     for creature in table.screen.picture.scene.creatures:
@@ -186,7 +201,7 @@ def test_a_touched_card_lies_on_nobody(table: Evening) -> None:
         finger(table, pygame.FINGERUP, at)
         card = table.screen.aloft.cards["touch"].rect
         middles = [rect.inflate(-rect.width // 5, -rect.height // 5) for rect in squares(table).values()]
-        assert card.collidelist(middles) < 0
+        assert card.collidelist([*middles, *plates(table).values()]) < 0
 
 
 # --- the wheel and the board

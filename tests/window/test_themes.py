@@ -35,6 +35,7 @@ from board.window.style.theme import (
     luminance,
     theme_for,
 )
+from board.window.widgets.button import Button
 from tests.window import fake
 from tests.window.conftest import Table
 from tests.window.words import FakeWords
@@ -205,6 +206,22 @@ def test_a_button_that_cannot_be_pressed_has_another_shape(table: Table) -> None
     assert inside[0] != ground == inside[1]
     frame = table.surface.get_at((unable.rect.centerx, unable.rect.top))[:3]
     assert contrast(frame, ground) > 1.5
+
+
+@pytest.mark.parametrize("name", THEMES)
+def test_a_button_that_stays_down_has_a_line_below_its_words(name: str) -> None:
+    pygame.display.init()
+    pygame.display.set_mode((200, 60))
+    look = Look(theme_for(1920, 1080, name=name), Texts(), Drawings(), FakeWords())
+    drawn = []
+    for on in (False, True):
+        surface = pygame.Surface((200, 60))
+        button = Button("Aye", on=on)
+        button.rect = pygame.Rect(0, 0, 200, 60)
+        button.draw(surface, look)
+        drawn.append([surface.get_at((40, y))[:3] for y in range(45, 60)])
+    assert len(set(drawn[0])) == 1
+    assert drawn[1].count(look.theme.ink) >= 2 and drawn[1][-1] != look.theme.ink
 
 
 def test_the_board_changes_its_colours_at_once(table: Table) -> None:

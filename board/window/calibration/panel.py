@@ -150,6 +150,8 @@ class Panel(Widget):
             lines.append((said, kind, theme.danger, "strong"))
         if not brief:
             lines.append((word("calibration.first"), kind, theme.words, "regular"))
+            if not screen.fills_display:
+                lines.append((word("calibration.windowed"), kind, theme.words, "regular"))
         lines.append((word(f"calibration.lay_{screen.thing}", across=across, down=down), kind, theme.words, "regular"))
         if not brief:
             lines.append((word("calibration.keys"), "small", theme.quiet, "regular"))

@@ -12,10 +12,11 @@ from board.window.pages.files_dialog import FilesDialog, known_folders
 from board.window.pages.print_page import PrintChoices, PrintPage, Reader
 from board.window.printing.job import DPI, PDF, SCREEN_DPI, UVTT, NothingToPrint, PrintJob, steps
 from board.window.printing.sheets import plan_sheets
-from board.window.printing.subject import EVERYTHING, TABLE, subject_of
+from board.window.printing.subject import EVERYTHING, TABLE, Subject, subject_of
 from board.window.work import GivenUp, Step
 
 if TYPE_CHECKING:
+    from board.grid.squares import Square
     from board.rulebook.session import Session
     from board.scene.scene import Scene
     from board.window.app import App
@@ -33,6 +34,8 @@ class Printer:
 
     def __init__(self, app: App, play: PlayScreen) -> None:
         self.app, self.play = app, play
+        self._blank: dict[str, frozenset[Square]] = {}
+        """Squares with nothing to print, by the reader; the scene rests while the page is open."""
 
     def choose(self) -> None:
         """Show what can be printed."""
@@ -63,8 +66,16 @@ class Printer:
         word = self.app.main.look.word
         if choices.kind != PDF:
             return word("print.size", columns=walls.columns, rows=walls.rows)
-        plan = plan_sheets(walls.columns, walls.rows, choices.paper, choices.orientation, empty=frozenset(walls.void))
-        return word("print.sheets", n=len(plan.sheets), paper=choices.paper)
+        if choices.reader not in self._blank:
+            self._blank[choices.reader] = self._subject(choices, self.play.session, self.play.scene).empty
+        blank = self._blank[choices.reader]
+        plan = plan_sheets(walls.columns, walls.rows, choices.paper, choices.orientation, empty=blank)
+        key = "print.sheets_and_plan" if len(plan.sheets) > 1 else "print.sheets"
+        return word(key, n=len(plan.sheets), paper=choices.paper)
+
+    def _subject(self, choices: PrintChoices, session: Session, scene: Scene) -> Subject:
+        earlier = (session.start, *(done.after for done in session.done))
+        return subject_of(scene, session.system, choices.reader, earlier)
 
     def _name_file(self, choices: PrintChoices) -> None:
         app = self.app
@@ -113,11 +124,10 @@ class Printer:
         return True
 
     def _work(self, choices: PrintChoices, path: Path, session: Session, scene: Scene) -> Generator[Step, None, None]:
-        earlier = (session.start, *(done.after for done in session.done))
         words = self.app.main.look.words
         yield Step(text("window.print.drawing"))
         job = PrintJob(
-            subject_of(scene, session.system, choices.reader, earlier),
+            self._subject(choices, session, scene),
             scene.table.title,
             words,
             choices.paper,

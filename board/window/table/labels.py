@@ -27,6 +27,12 @@ SYMBOL = 0.36
 MOST = 4
 """Symbols on one plate."""
 
+GAP = 4
+"""Between two plates, in pixels of the 1920 x 1080 drawing: they read as two."""
+
+CORNER = 4
+"""Sides from here on are the corners clockwise from each side."""
+
 UP = ((0, -1), (1, 0), (0, 1), (-1, 0))
 """Where the upper side of a text points on the screen, by the side of the table at which its reader sits."""
 
@@ -47,6 +53,8 @@ class TableNames(Names):
         self.reader = 0
         self.seen = pygame.Rect(0, 0, 0, 0)
         self.covers: tuple[pygame.Rect, ...] = ()
+        self.plates: tuple[pygame.Rect, ...] = ()
+        """The pixels of all plates."""
 
     def stand(self, reader: int, seen: pygame.Rect, covers: Collection[pygame.Rect]) -> None:
         """Have plates upright for this reader, in these pixels beside those that are covered."""
@@ -59,23 +67,28 @@ class TableNames(Names):
     def placed(
         self, picture: Picture, camera: Camera, look: Look, places: Places, wanted: Collection[str]
     ) -> dict[str, Plate]:
-        self._told = {}
+        self._told, self.plates = {}, ()
         if min(camera.square, camera.tall) < NAMED_FROM * look.theme.text_px("small"):
             return {}
         squares = [camera.rect(*places.get(c.id, c.at)) for c in picture.scene.creatures]
-        taken = [*squares, *self.covers]
+        taken, others = [*squares, *self.covers], list[pygame.Rect]()
+        apart = look.theme.px(GAP)
         found: dict[str, Plate] = {}
-        # Who lies there bears no name; what else befell them is told where there is room left.
-        order = sorted(zip(picture.scene.creatures, squares, strict=True), key=lambda each: each[0].down)
+        # Whoever plays comes first. Who lies there bears no name; their states are told where there is room left.
+        active = picture.scene.wheel.active
+        order = sorted(
+            zip(picture.scene.creatures, squares, strict=True), key=lambda each: (each[0].down, each[0].id != active)
+        )
         for creature, square in order:
             if is_veiled(creature) or not self.seen.colliderect(square):
                 continue
             for told, side, rect in self._candidates(creature, square, camera, look):
-                if self.seen.contains(rect) and rect.collidelist(taken) < 0:
+                if self.seen.contains(rect) and rect.collidelist(taken) < 0 and rect.collidelist(others) < 0:
                     found[creature.id] = told[0], rect
                     self._told[creature.id] = told, side
-                    taken.append(rect)
+                    others.append(rect.inflate(2 * apart, 2 * apart))
                     break
+        self.plates = tuple(rect for _, rect in found.values())
         return found
 
     def _candidates(
@@ -94,9 +107,11 @@ class TableNames(Names):
             told = (name, symbols, px)
             wide, tall = _size(told, look)
             size = (wide, tall) if self.reader % 2 == 0 else (tall, wide)
-            # Towards the reader first, then beyond, then at either hand.
+            # Towards the reader first, then beyond, then at either hand, then at the corners.
             for side in (2, 0, 1, 3):
                 yield from ((told, side, rect) for rect in self._beside(square, size, side))
+            for side in (2, 3, 1, 0):
+                yield told, side + CORNER, self._at_corner(square, size, side)
 
     def _beside(self, square: pygame.Rect, size: tuple[int, int], side: int) -> Iterator[pygame.Rect]:
         """Along one side of a square, counted from the upper one as the reader sees it: in its middle, at its ends."""
@@ -113,6 +128,14 @@ class TableNames(Names):
             elif align:
                 rect.left = square.left if align < 0 else square.right - size[0]
             yield rect
+
+    def _at_corner(self, square: pygame.Rect, size: tuple[int, int], side: int) -> pygame.Rect:
+        """At the corner of a square that is clockwise from one of its sides."""
+        (ax, ay), (bx, by) = UP[(self.reader + side) % 4], UP[(self.reader + side + 1) % 4]
+        rect = pygame.Rect((0, 0), size)
+        rect.left = square.right if ax + bx > 0 else square.left - size[0]
+        rect.top = square.bottom if ay + by > 0 else square.top - size[1]
+        return rect
 
     def paint(self, surface: pygame.Surface, look: Look, who: str, name: str, where: pygame.Rect) -> None:
         told, side = self._told[who]
@@ -133,15 +156,21 @@ class TableNames(Names):
         for symbol in symbols:
             made.blit(look.drawings.get(symbol, px), (x, (size[1] - px) // 2))
             x += px
-        thick = _edge(look)
-        # The side of the square on which the plate lies; its own edge is the one across.
-        edge = {
-            0: (0, size[1] - thick, size[0], thick),
-            1: (0, 0, thick, size[1]),
-            2: (0, 0, size[0], thick),
-            3: (size[0] - thick, 0, thick, size[1]),
-        }[side]
-        made.fill(theme.words, edge)
+        thick, (wide, tall) = _edge(look), size
+        # Of the edge that lies along the square, all of it; at a corner, a bit of both.
+        bit = 3 * thick
+        edges = {
+            0: (0, tall - thick, wide, thick),
+            1: (0, 0, thick, tall),
+            2: (0, 0, wide, thick),
+            3: (wide - thick, 0, thick, tall),
+        }
+        if side < CORNER:
+            made.fill(theme.words, edges[side])
+        else:
+            left, top = ((0, tall - bit), (0, 0), (wide - bit, 0), (wide - bit, tall - bit))[side - CORNER]
+            for other in (side - CORNER, (side - CORNER + 1) % 4):
+                made.fill(theme.words, pygame.Rect(edges[other]).clip((left, top, bit, bit)))
         return pygame.transform.rotate(made, -90 * self.reader)
 
 

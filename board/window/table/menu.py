@@ -191,7 +191,7 @@ class TablePanel(Modal):
     def _window_row(self) -> Row:
         table, word = self.table, self.look.word
         displays = table.app.displays.all()
-        choices = [Choice(word("table.close" if table.is_open else "table.open"), table.turn, table.is_open)]
+        choices = [Choice(word("table.close" if table.is_open else "table.open"), table.turn)]
         if table.is_open:
             choices.append(Choice(word("table.full_screen"), table.turn_full_screen, table.full))
             for display in displays if len(displays) > 1 else ():

@@ -252,9 +252,10 @@ class TableScreen(Widget):
                 self.aloft.put(who, card, self.settings.reader, now, self._near(owner.at), clear=self._clear(picture))
 
     def _clear(self, picture: Picture) -> list[pygame.Rect]:
-        """What no card should lie on: where somebody stands, but for the edges of their squares, and the wheel."""
+        """What no card should lie on: where somebody stands, but for the edges of their squares, names, the wheel."""
         rects = [self.view.camera.rect(*creature.at) for creature in picture.scene.creatures]
-        return [*(rect.inflate(-rect.width // 5, -rect.height // 5) for rect in rects), *self.names.covers]
+        inner = [rect.inflate(-rect.width // 5, -rect.height // 5) for rect in rects]
+        return [*inner, *self.names.plates, *self.names.covers]
 
     def _near(self, square: Square) -> Near:
         return self.view.camera.rect(*square), self.at.seen

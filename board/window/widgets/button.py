@@ -60,6 +60,10 @@ class Button(Widget):
         pygame.draw.rect(surface, ground, rect, border_radius=radius)
         if not self.enabled and self.style != "quiet":
             pygame.draw.rect(surface, theme.line, rect, 1, border_radius=radius)
+        if self.on:
+            # Not by its colour alone: a line below the words as well.
+            thick = max(2, theme.px(3))
+            surface.fill(theme.ink, (rect.left + radius, rect.bottom - 2 * thick, rect.width - 2 * radius, thick))
         if self.focused:
             ring = theme.words if ground == theme.lamp else theme.accent
             pygame.draw.rect(surface, ring, rect, max(2, theme.px(2)), border_radius=radius)
