@@ -23,10 +23,10 @@ READERS = (0, 1, 2, 3)
 class TableSettings:
     """How the table's window shows a side.
 
-    `square` is the side of a square in pixels (0: as large as the board fits), used when `real` is off or the
-    display is not measured; `turn` counts quarter turns clockwise, `wheel_turn` and `reader` (of names,
-    rolls and cards) are sides of `READERS`; `display` is -1 while none was chosen, `display_size` what it measured then in pixels. `place_of` is the
-    game over which the middle of the table last lay at `place_x` and `place_y`, in squares.
+    `square` is the side of a square in pixels (0: as large as the board fits), used when `real` is off or the display
+    is not measured; `turn` counts quarter turns clockwise, `wheel_turn` and `reader` (of names, rolls and cards) are
+    sides of `READERS`; `display` is -1 while none was chosen, `display_size` what it measured then in pixels.
+    `place_of` is the game over which the middle of the table last lay at `place_x` and `place_y`, in squares.
     """
 
     side: str = ""
