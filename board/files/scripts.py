@@ -320,12 +320,12 @@ class _Player:
         try:
             result = self.session.play(step.command, step.answers)
         except NotOffered as error:
-            offered = ", ".join(map(_written, error.ask.options))
-            reason = text("fault.not_a_choice", found=_written(error.option), allowed=offered)
-            result = Refusal(reason)
+            result = _not_offered(error)
         except WrongDie as error:
-            self.failed.append(Failure(f"dice[{error.index}]", error.expected, error.found))
-            return False
+            result = self._refused_with_other_faces(step)
+            if result is None:
+                self.failed.append(Failure(f"dice[{error.index}]", error.expected, error.found))
+                return False
         except ValueError as error:
             # A field that the game cannot make sense of, such as a square that is none.
             node = step.node
@@ -341,6 +341,17 @@ class _Player:
             if self.on_events is not None:
                 self.on_events(result.events)
         return True
+
+    def _refused_with_other_faces(self, step: Step) -> Refusal | None:
+        """The refusal of a step whose answer is not offered: it takes no face, so none is listed for it."""
+        listed = self.dice.listed[self.dice.used :]
+        dice = ListedDice(listed, SeededDice(self.dice.then.seed), strict=False)
+        trial = Session(self.session.system, self.session.scene, dice)
+        try:
+            trial.play(step.command, step.answers)
+        except NotOffered as error:
+            return _not_offered(error)
+        return None
 
     def _only_names(self, checks: Sequence[Check]) -> None:
         """After a stop nothing is compared any more, but a path that names nothing is still a fault."""
@@ -377,6 +388,12 @@ class _Player:
             # What the last command does not have, be it a hit or a margin, is nothing, and so not true.
             return system.last(self.last).get(name)
         return system.look(scene, parts)
+
+
+def _not_offered(error: NotOffered) -> Refusal:
+    """The refusal of a command whose answer the question does not offer."""
+    offered = ", ".join(map(_written, error.ask.options))
+    return Refusal(text("fault.not_a_choice", found=_written(error.option), allowed=offered))
 
 
 def _written(value: Any) -> str:

@@ -131,11 +131,15 @@ class WrongDie(Exception):
 
 @dataclass
 class ListedDice:
-    """Listed faces first, in order, each with the die it is for or None; then another source."""
+    """Listed faces first, in order, each with the die it is for or None; then another source.
+
+    A face of another die raises WrongDie; where `strict` is false the other source gives that face instead.
+    """
 
     listed: Sequence[tuple[int | None, int]]
     then: SeededDice = field(default_factory=SeededDice)
     used: int = 0
+    strict: bool = True
 
     def faces(self, roll: Roll) -> tuple[int, ...]:
         found: list[int] = []
@@ -145,10 +149,12 @@ class ListedDice:
                 self.used += 1
                 continue
             wanted, face = self.listed[self.used]
-            if wanted is not None and wanted != sides:
-                raise WrongDie(self.used, f"d{wanted}", f"d{sides}")
-            if not 1 <= face <= sides:
-                raise WrongDie(self.used, str(face), f"d{sides}")
+            other = wanted is not None and wanted != sides
+            if other or not 1 <= face <= sides:
+                if self.strict:
+                    raise WrongDie(self.used, f"d{wanted}" if other else str(face), f"d{sides}")
+                found.extend(self.then.faces(Roll(roll.purpose, (sides,))))
+                continue
             found.append(face)
             self.used += 1
         return tuple(found)

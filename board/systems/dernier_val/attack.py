@@ -45,7 +45,7 @@ def attack_cover(scene: Scene, attack: Attack) -> Cover:
     stands on the square between counts.
     """
     if attack.ranged:
-        return cover(scene, attack.attacker, attack.target)
+        return cover(scene, attack.attacker, attack.target, shot=True)
     a, b = scene.creature(attack.attacker).at, scene.creature(attack.target).at
     if abs(a.column - b.column) + abs(a.row - b.row) < 2:
         return Cover(0)

@@ -167,12 +167,25 @@ def plan_throw(scene: Scene, command: Command) -> Attack | Refusal:
     weapon = item if THROW in item.modes else improvised(item, THROW)
     if hand not in HANDS:
         return refuse("DV-ACT-13", "dv.refused.no_such_part", part=hand)
-    if len(dice) != 1:
-        return refuse("DV-DICE-06", "dv.refused.die_needed")
+    parts, refusal = _throwing_parts(state, hand, item, dice)
+    if refusal is not None:
+        return refusal
     target = str(command.get("target"))
-    return Attack(
-        attacker.id, target, THROW, weapon, item, (hand,), dice, "SO", False, command.get("tile") == "critical"
-    )
+    two = grip_is_two_handed(scene, weapon, len(dice)) and weapon.hands == 1
+    return Attack(attacker.id, target, THROW, weapon, item, parts, dice, "SO", two, command.get("tile") == "critical")
+
+
+def _throwing_parts(
+    state: Fighter, hand: str, item: Item, dice: tuple[int, ...]
+) -> tuple[tuple[str, ...], Refusal | None]:
+    """The hand that throws, and with two dice the other one, which must be free to help (DV-DICE-23)."""
+    if len(dice) == 1:
+        return (hand,), None
+    if len(dice) != 2:
+        return (), refuse("DV-DICE-06", "dv.refused.die_needed")
+    if state.held_in(other_hand(hand)) not in (None, item):
+        return (), refuse("DV-DICE-23", "dv.refused.second_hand_taken")
+    return (hand, other_hand(hand)), None
 
 
 PLANS = {"strike": plan_strike, "shoot": plan_shot, "throw": plan_throw}

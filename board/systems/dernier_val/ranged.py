@@ -11,19 +11,12 @@ from board.rulebook.procedure import Flow, Procedure
 from board.scene.events import Change, SetCreature, SetPlace, SetState
 from board.scene.place import Thing
 from board.scene.scene import Creature, Scene
-from board.systems.dernier_val.dice import (
-    dice_refusal,
-    part_disabled,
-    part_refusal,
-    place_dice,
-    roll_action,
-    score_tally,
-    succeeds,
-)
+from board.systems.dernier_val.attempts import dice_of, die_refusal, hands_refusal, hands_used
+from board.systems.dernier_val.dice import part_disabled, place_dice, roll_action, score_tally, succeeds
 from board.systems.dernier_val.items import Item
 from board.systems.dernier_val.state import Encounter, Fighter, fighter, options_of, put
 from board.systems.dernier_val.view import active_enemies_around, distance
-from board.systems.dernier_val.vocabulary import HANDS, SHOOT, THROW, die_sides
+from board.systems.dernier_val.vocabulary import HANDS, SHOOT, THROW
 
 MINIMUM_RANGE = 2
 """Every ranged attack needs this distance (DV-RANGE-02)."""
@@ -104,10 +97,16 @@ def has_quiver(state: Fighter) -> bool:
 
 
 def loading_hand(state: Fighter, command: Command) -> str:
-    """The hand that nocks or loads: the one named, else the one with the most actions left."""
+    """The hand that nocks or loads: the one named, else the one with the most actions left.
+
+    With two dice it is the one that holds the weapon, and the other helps (DV-DICE-23).
+    """
     named = command.get("with")
     if named in HANDS:
         return str(named)
+    item = shooting_item(state, command)
+    if len(dice_of(command)) == 2 and item is not None:
+        return next(hand for hand in HANDS if state.held_in(hand) is item)
     return max(HANDS, key=lambda hand: (state.sheet.limit(hand) - state.uses(hand), hand == HANDS[0]))
 
 
@@ -124,10 +123,9 @@ def nock_refusal(scene: Scene, command: Command) -> Refusal | None:
     for hand in HANDS:
         if part_disabled(state, hand) is not None:
             return part_disabled(state, hand)
-    sides = die_sides(command.get("die"))
-    if sides is None:
-        return None if nocks_freely(state) else refuse("DV-DICE-06", "dv.refused.die_needed")
-    return dice_refusal(state, (sides,)) or part_refusal(state, loading_hand(state, command))
+    if not dice_of(command) and nocks_freely(state):
+        return None
+    return die_refusal(state, command, loading_hand(state, command))
 
 
 def nocks_freely(state: Fighter) -> bool:
@@ -140,9 +138,9 @@ def nock(flow: Flow, command: Command) -> Procedure:
     who = command.who or ""
     state = fighter(flow.scene.creature(who))
     item = shooting_item(state, command)
-    sides = die_sides(command.get("die"))
-    if sides is not None and not nocks_freely(state):
-        place_dice(flow, who, (loading_hand(state, command),), (sides,), None)
+    dice = dice_of(command)
+    if dice and not nocks_freely(state):
+        place_dice(flow, who, (loading_hand(state, command),), dice, None)
     if item is not None:
         creature = flow.scene.creature(who)
         changed = fighter(creature).with_item_changed(item, item.marked("nocked"))
@@ -161,10 +159,7 @@ def load_refusal(scene: Scene, command: Command) -> Refusal | None:
         return refuse("DV-RANGE-15", "dv.refused.no_quiver")
     if "loaded" in item.marks:
         return refuse("DV-RANGE-22", "dv.refused.already_loaded")
-    sides = die_sides(command.get("die"))
-    if sides is None:
-        return refuse("DV-DICE-06", "dv.refused.die_needed")
-    return dice_refusal(state, (sides,)) or part_refusal(state, loading_hand(state, command))
+    return hands_refusal(state, command, loading_hand(state, command))
 
 
 def load(flow: Flow, command: Command) -> Procedure:
@@ -175,9 +170,9 @@ def load(flow: Flow, command: Command) -> Procedure:
     who = command.who or ""
     state = fighter(flow.scene.creature(who))
     item = shooting_item(state, command)
-    sides = die_sides(command.get("die")) or 0
-    rolled = yield from roll_action(flow, who, (sides,), "load")
-    place_dice(flow, who, (loading_hand(state, command),), (sides,), rolled.natural)
+    dice, hands = dice_of(command), hands_used(command, loading_hand(state, command))
+    rolled = yield from roll_action(flow, who, dice, "load")
+    place_dice(flow, who, hands, dice, rolled.natural, twelve=rolled.twelve)
     if item is None:
         return None
     score = rolled.natural + state.traits.FO

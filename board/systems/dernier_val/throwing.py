@@ -84,7 +84,7 @@ def throw_refusal(scene: Scene, command: Command) -> Refusal | None:
 
 
 def throw_cover(scene: Scene, thrower: Creature, square: Square) -> int:
-    """The highest cover on the way; what is on the square itself does not count (DV-ACT-24).
+    """The highest cover on the way, but for the square itself and what is at point-blank (DV-ACT-24, DV-RANGE-10).
 
     A wall is thrown over, at its cover of 6; along its corner it counts 4.
     """
@@ -95,7 +95,6 @@ def throw_cover(scene: Scene, thrower: Creature, square: Square) -> int:
         thrower.at,
         square,
         view.cover_values(scene, thrower.id, *on_square),
-        ring=options.pointblank_cover_for_sight,  # type: ignore[arg-type]
         target_square="ignored",
     )
     glance = look(scene.place.terrain, thrower.at, square, options.wall_corner)  # type: ignore[arg-type]

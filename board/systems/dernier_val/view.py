@@ -192,10 +192,13 @@ def cover_values(scene: Scene, *ignored: str) -> dict[Square, int]:
     return values
 
 
-def cover(scene: Scene, observer: str, other: str) -> Cover:
-    """The cover of `other` against `observer`, by geometry alone (DV-VIEW-09 to -12, DV-AMB-119)."""
+def cover(scene: Scene, observer: str, other: str, *, shot: bool = False) -> Cover:
+    """The cover of `other` against `observer`, by geometry alone (DV-VIEW-09 to -12, DV-AMB-119).
+
+    Against a `shot` what is at point-blank never counts, whatever the table chose for sight (DV-RANGE-10).
+    """
     a, b = scene.creature(observer), scene.creature(other)
-    found = cover_of_square(scene, a.at, b.at, (observer, other))
+    found = cover_of_square(scene, a.at, b.at, (observer, other), shot=shot)
     return with_size_bonus(scene, found, b)
 
 
@@ -212,7 +215,7 @@ def with_size_bonus(scene: Scene, found: Cover, creature: Creature) -> Cover:
     return Cover(base + bonus + skill, found.scenery, found.corner, bonus, found.square, skill)
 
 
-def cover_of_square(scene: Scene, a: Square, b: Square, ignored: tuple[str, ...] = ()) -> Cover:
+def cover_of_square(scene: Scene, a: Square, b: Square, ignored: tuple[str, ...] = (), *, shot: bool = False) -> Cover:
     """The highest cover on the centre line and at a wall's corner (DV-VIEW-09, DV-VIEW-11, DV-AMB-32, -33, -111)."""
     if a == b:
         return Cover(0)
@@ -223,7 +226,7 @@ def cover_of_square(scene: Scene, a: Square, b: Square, ignored: tuple[str, ...]
         a,
         b,
         cover_values(scene, *ignored),
-        ring=options.pointblank_cover_for_sight,  # type: ignore[arg-type]
+        ring="ignored" if shot else options.pointblank_cover_for_sight,  # type: ignore[arg-type]
         target_square=options.cover_on_target_cell if not in_ring8(a, b) else "ignored",  # type: ignore[arg-type]
     )
     glance = look(terrain, a, b, options.wall_corner)  # type: ignore[arg-type]
