@@ -14,7 +14,11 @@ A command `gm` carries `what` and the fields below; `stat` may also be written `
 | `choose_target` | `target`, `hero`: whom a creature wounds in this turn |
 | `rest`, `create` | `target` |
 | `place` | `target`, `to`, `facing` |
-| `open`, `close` | `target` or `at` |
+| `open`, `close`, `lock`, `unlock` | `target` or `at` |
+| `light` | `effect`: `day`, `night`; or `at` a lamp of radius `amount`, with `effect: out` none |
+| `hint` | `value`: a word to the side of `target`, or to all |
+| `bring` | `item`: a ready opponent or one like somebody present, `at` a square, `value` its side |
+| `remove` | `target` alone: it leaves the board |
 """
 
 from __future__ import annotations
@@ -27,6 +31,7 @@ from board.rulebook.commands import Command, Refusal, refuse
 from board.rulebook.procedure import Flow, Procedure
 from board.scene.events import SetCreature, SetPlace
 from board.scene.scene import Scene
+from board.systems.fighting_fantasy import arrivals, gm_board
 from board.systems.fighting_fantasy.adventure_sheet import POSSESSIONS, STATS, create, setting, sheet_of
 from board.systems.fighting_fantasy.contact import is_free
 from board.systems.fighting_fantasy.creatures import is_hero, reveal_traits
@@ -47,7 +52,7 @@ from board.systems.fighting_fantasy.wheel import rank_anew
 
 GM_FIELDS = tuple(
     "what! target stat characteristic amount cause allow_above_initial item weapon_skill_bonus extra_damage lucky "
-    "unlucky success failure mode flee_allowed avoid_allowed text hero to facing at".split()
+    "unlucky success failure mode flee_allowed avoid_allowed text hero to facing at effect value".split()
 )
 """The fields of the command, the required one marked."""
 
@@ -63,6 +68,8 @@ _UNREADABLE = refuse("", "ff.refused.gm_unreadable")
 def may_gm(known: Scene, command: Command) -> Refusal | None:
     """Why an entry of the game master makes no sense: an unknown word, nobody of that name, a missing field."""
     what = command.get("what")
+    if _takes_away(command):
+        return None if known.find(command.get("target")) is not None else refuse("", "ff.refused.gm_nobody")
     if what in CHANGES and not (what in ("award", "remove") and command.get("item") is not None):
         return _may_change(known, command)
     judge = _JUDGES.get(what) if isinstance(what, str) else None
@@ -73,7 +80,9 @@ def gm(flow: Flow, command: Command) -> Procedure:
     """Enter what the adventure says; the event tells the cause (FF-GEN-08)."""
     what = command.get("what")
     target = command.get("target") or ""
-    if what in CHANGES and command.get("item") is None:
+    if _takes_away(command):
+        arrivals.take_away(flow, target)
+    elif what in CHANGES and command.get("item") is None:
         _change(flow, command)
     elif what == "award":
         receive(flow, target, _item(command))
@@ -89,6 +98,12 @@ def gm(flow: Flow, command: Command) -> Procedure:
     else:
         _DOERS[what](flow, command)
     return None
+
+
+def _takes_away(command: Command) -> bool:
+    """Whether a creature is taken off the board: `remove` with nothing that would be lowered or lost."""
+    named = any(command.get(field) is not None for field in ("item", "amount", "stat", "characteristic"))
+    return command.get("what") == "remove" and not named
 
 
 # ---- scores -----------------------------------------------------------------------------------------
@@ -255,6 +270,11 @@ _JUDGES: dict[str, Callable[[Scene, Command], Refusal | None]] = {
     "place": _may_place,
     "open": _may_turn_door,
     "close": _may_turn_door,
+    "lock": gm_board.may_lock,
+    "unlock": gm_board.may_lock,
+    "light": gm_board.may_light,
+    "hint": gm_board.may_hint,
+    "bring": arrivals.may_bring,
 }
 
 
@@ -328,4 +348,9 @@ _DOERS: dict[str, Callable[[Flow, Command], None]] = {
     "place": _place,
     "open": _turn_door,
     "close": _turn_door,
+    "lock": gm_board.lock,
+    "unlock": gm_board.lock,
+    "light": gm_board.light,
+    "hint": gm_board.hint,
+    "bring": arrivals.bring,
 }

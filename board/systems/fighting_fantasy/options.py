@@ -8,7 +8,7 @@ from typing import Any
 from board.rulebook.options import OptionShown
 from board.rulebook.options import chosen as chosen_of
 from board.rulebook.reading import Node
-from board.scene.scene import Scene
+from board.scene.scene import Creature, Scene
 from board.scene.texts import Name
 
 MODES = ("single_enemy", "one_by_one")
@@ -115,7 +115,8 @@ class Rules:
     """Everything that never changes while an encounter is played (`Table.rules`).
 
     `mode` is '' where the encounter names none; `bestiary` holds the sheets of the data file by
-    their key, as the reader of sheets made them; `catalogue` lists the options for people to read.
+    their key, as the reader of sheets made them, and `ready` these opponents, on no square and of no side;
+    `catalogue` lists the options for people to read.
     """
 
     options: Options = Options()
@@ -135,6 +136,7 @@ class Rules:
     provisions: int = 0
     gold: int = 0
     bestiary: tuple[tuple[str, Any], ...] = ()
+    ready: tuple[Creature, ...] = field(default=(), compare=False, repr=False)
     catalogue: tuple[OptionShown, ...] = field(default=(), compare=False, repr=False)
 
     def wound(self, kind: str) -> Wound:

@@ -11,6 +11,7 @@ from board.rulebook.reading import Faults, Node
 from board.scene.scene import Creature
 from board.scene.texts import Name
 from board.systems.fighting_fantasy.adventure_sheet import STATS, AdventureSheet, Score, put
+from board.systems.fighting_fantasy.arrivals import ready_opponent
 from board.systems.fighting_fantasy.options import MODES, Formula, Item, Rules, Wound, read_options
 
 SHEET_KEYS = (
@@ -58,14 +59,16 @@ def read_rules(options: Node | None, data: Mapping[str, Node], encounter: Mappin
     beasts = data.get("creatures")
     if beasts is None:
         return rules
-    read = []
+    read, ready = [], []
     for key, entry in beasts.mapping().items():
         fields = entry.mapping(allowed=("name", "sheet", "traits", "source"), required=("sheet",))
         if "sheet" in fields:
             sheet = _read_sheet(fields["sheet"], rules)
             traits = tuple(trait.name() for trait in fields["traits"].items()) if "traits" in fields else ()
-            read.append((key, replace(sheet, traits=traits) if traits else sheet))
-    return replace(rules, bestiary=tuple(read))
+            sheet = replace(sheet, traits=traits) if traits else sheet
+            read.append((key, sheet))
+            ready.append(ready_opponent(key, fields["name"].name() if "name" in fields else key, sheet))
+    return replace(rules, bestiary=tuple(read), ready=tuple(ready))
 
 
 def _figures(rules: Rules, ruleset: Node | None) -> Rules:
