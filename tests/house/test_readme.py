@@ -16,14 +16,16 @@ README = (ROOT / "README.md").read_text(encoding="utf-8")
 
 
 def test_the_examples_of_the_readme_are_played_as_they_stand(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    gate, script = re.findall(r"```yaml\n(.*?)```", README, re.DOTALL)
-    (tmp_path / "gate.yaml").write_text(gate, encoding="utf-8")
+    gate, traps, cellar, script = re.findall(r"```yaml\n(.*?)```", README, re.DOTALL)
+    (tmp_path / "gate.yaml").write_text(gate + traps, encoding="utf-8")
+    (tmp_path / "cellar.yaml").write_text(cellar, encoding="utf-8")
     (tmp_path / "strike.yaml").write_text(script, encoding="utf-8")
     monkeypatch.chdir(tmp_path)
-    for command in (["check", "gate.yaml", "strike.yaml"], ["run", "strike.yaml"], ["odds", "strike.yaml"]):
+    for command in (["check", "gate.yaml", "cellar.yaml", "strike.yaml"], ["run", "strike.yaml"], ["odds", "strike.yaml"]):
         said = io.StringIO()
         with contextlib.redirect_stdout(said), contextlib.redirect_stderr(said):
             assert main(command) == 0, (command, said.getvalue())
+        assert "have a look" not in said.getvalue() and "à voir" not in said.getvalue()
 
 
 def test_every_command_has_its_row_in_the_readme() -> None:
