@@ -64,7 +64,9 @@ def check(file: str, faults: Faults, console: Console) -> None:
         return
     root = document.root
     kind = kind_of(root)
-    if not root.is_mapping:
+    if root.value is None:
+        root.fault("fault.empty_file")
+    elif not root.is_mapping:
         root.fault("fault.not_a_mapping", found=root.shown)
     elif kind == "script":
         read_script(document, where, SYSTEMS, faults)

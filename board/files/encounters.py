@@ -20,7 +20,7 @@ from board.files.things import read_thing_kinds
 from board.grid.directions import DIRECTION_WORDS, SIDES, Direction
 from board.grid.squares import Square
 from board.rulebook.likeness import likely, perhaps
-from board.rulebook.reading import Faults, Node
+from board.rulebook.reading import Fault, Faults, Node
 from board.rulebook.system import System
 from board.scene.scene import Creature, Scene, Side, Table
 from board.scene.texts import Name
@@ -46,7 +46,7 @@ class Encounter:
 
     `scene` is the table as it is set up, before anybody has the hand. `plain` is the encounter in
     full as plain data, its map and sheets put in, for journals; `files` are the data files that its
-    options name, by that name.
+    options name, by that name; `remarks` what it says and hardly means.
     """
 
     file: str
@@ -54,6 +54,7 @@ class Encounter:
     scene: Scene
     plain: dict[str, Any] = field(compare=False, repr=False)
     files: dict[str, Any] = field(compare=False, repr=False)
+    remarks: tuple[Fault, ...] = field(default=(), compare=False, repr=False)
 
     @property
     def title(self) -> Name:
@@ -113,7 +114,8 @@ class _EncounterReader:
     def read(self) -> Encounter | None:
         root = self.root
         if not root.is_mapping:
-            root.fault("fault.not_a_mapping", found=root.shown)
+            empty = root.value is None
+            root.fault("fault.empty_file" if empty else "fault.not_a_mapping", found=root.shown)
             return None
         system = self._system()
         if system is None:
@@ -131,7 +133,8 @@ class _EncounterReader:
             return None
         table = Table(title, system.name, rules, tuple(sides.values()), self.map_source.picture)
         scene = Scene(table, place.place(), tuple(creatures))
-        return Encounter(self.document.file, system, scene, self.plain, self.files)
+        remarks = tuple(sorted(self.faults.remarks))
+        return Encounter(self.document.file, system, scene, self.plain, self.files, remarks)
 
     def _system(self) -> System | None:
         node = self.root.said("system", KEYS)

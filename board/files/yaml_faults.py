@@ -156,6 +156,9 @@ class _Complaint:
             return None
         outer = _indent(self._line(header))
         within = next((_indent(here) for here in self.lines[header + 1 : line + 1] if here.strip()), 0)
+        first = next((n for n in range(header + 1, line + 1) if self._line(n).strip()), line)
+        if within <= outer and self._line(first).lstrip(" ")[:1] in ("#", ".", "_", "+"):
+            return first, _indent(self._line(first)), "fault.map_not_indented", ""
         comment = None
         for number in range(header + 1, line):
             here = self._line(number)

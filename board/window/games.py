@@ -20,7 +20,7 @@ from board.rulebook.options import Value
 from board.rulebook.reading import Faults, Node, made_node
 from board.rulebook.session import Session
 from board.rulebook.system import System
-from board.scene.texts import Name, Text
+from board.scene.texts import Name, Text, text
 from board.window.canvas.picture import Memory
 from board.window.unusable import Unusable
 
@@ -29,6 +29,10 @@ ENDING = ".jsonl"
 
 KINDS = (ENDING, ".yaml", ".yml")
 """Endings of the files that can be opened."""
+
+
+TOLD = ("remark.new_side",)
+"""What an encounter hardly means and everybody may hear; the rest might speak of what is hidden in it."""
 
 
 @dataclass
@@ -71,16 +75,18 @@ def _with_options(root: Node, options: Mapping[str, Value]) -> Node:
 def begin(encounter: Encounter, folder: Path | None, seed: int, dice: DiceSource | None = None) -> Game:
     """A new game of an encounter, kept in a new file of `folder`; not kept when that cannot be written."""
     start = encounter.started()
+    told = [fault for fault in encounter.remarks if fault.what.key in TOLD]
+    notices = tuple(text("window.files.fault", line=fault.line, what=fault.what) for fault in told)
     source = dice or SeededDice(seed)
     if folder is not None:
         try:
             folder.mkdir(parents=True, exist_ok=True)
             path = _fresh(folder, Path(encounter.file).stem)
             journal = JournalFile.begin(path, header(encounter, seed))
-            return Game(Session(encounter.system, start, source, journal), encounter, path)
+            return Game(Session(encounter.system, start, source, journal), encounter, path, notices)
         except OSError:
             pass
-    return Game(Session(encounter.system, start, source), encounter)
+    return Game(Session(encounter.system, start, source), encounter, notices=notices)
 
 
 def _fresh(folder: Path, stem: str) -> Path:

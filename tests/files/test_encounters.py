@@ -130,7 +130,7 @@ def test_every_missing_key_is_told_though_they_are_missed_at_one_place() -> None
         ("creatures: []\nsize: [2, 2]\n", [(1, 1, "missing_key")]),
         ("system: chess\n", [(1, 9, "not_a_choice")]),
         ("system: pebbles\nsize: [2, 2]\n", [(1, 1, "missing_key")]),
-        ("- 1\n", [(1, 1, "not_a_mapping")]),
+        ("- 1\n", [(1, 1, "empty_file")]),
         ("", [(1, 1, "not_a_mapping")]),
         ("system: pebbles\nsize: [2, 2]\ncreatures: {a: 1}\n", [(3, 12, "not_a_list")]),
         ("system: pebbles\nsize: [2, 2]\ncreatures: [3]\n", [(3, 13, "not_a_mapping")]),

@@ -97,6 +97,14 @@ def test_a_drawn_map_without_its_bar_is_told_at_its_key() -> None:
     assert yaml_faults("light: day\nmap:\n  ....\n  #..#\n  ....\n") == [(2, 1, "map_without_bar")]
 
 
+def test_a_drawn_map_that_is_not_further_in_is_told_at_its_first_row() -> None:
+    assert yaml_faults("light: day\nmap: |\n####\n+..#\n####\nthings: []\n") == [(3, 1, "map_not_indented")]
+
+
+def test_a_file_with_nothing_in_it_is_told_to_be_empty() -> None:
+    assert [fault.what.key for fault in reading("# to be written\n").found] == ["fault.empty_file"]
+
+
 def test_a_line_deeper_than_the_one_above_is_not_told_as_a_colon_too_many() -> None:
     assert yaml_faults("a: b\n   c: d\n") == [(2, 5, "yaml_colon_above")]
 

@@ -21,7 +21,11 @@ def test_the_examples_of_the_readme_are_played_as_they_stand(tmp_path: Path, mon
     (tmp_path / "cellar.yaml").write_text(cellar, encoding="utf-8")
     (tmp_path / "strike.yaml").write_text(script, encoding="utf-8")
     monkeypatch.chdir(tmp_path)
-    for command in (["check", "gate.yaml", "cellar.yaml", "strike.yaml"], ["run", "strike.yaml"], ["odds", "strike.yaml"]):
+    for command in (
+        ["check", "gate.yaml", "cellar.yaml", "strike.yaml"],
+        ["run", "strike.yaml"],
+        ["odds", "strike.yaml"],
+    ):
         said = io.StringIO()
         with contextlib.redirect_stdout(said), contextlib.redirect_stderr(said):
             assert main(command) == 0, (command, said.getvalue())

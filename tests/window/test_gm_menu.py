@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shutil
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -11,6 +12,7 @@ import pytest
 from board.files.assets import data_root
 from board.grid.squares import parse_square
 from board.rulebook.commands import Command
+from board.window.pages.notice import Notice
 from board.window.play.gm_menu import IN_A_MENU
 from board.window.widgets.picker import Picker
 from board.window.widgets.stepper import Stepper
@@ -350,3 +352,45 @@ def test_nobody_is_brought_where_somebody_stands_or_nobody_can(master: Person) -
     for square in (at, "E5"):
         orders = master.play.system.gm_offers(master.play.session.scene, parse_square(square))
         assert not [offer for offer in orders if "bring" in offer.key]
+
+
+def test_a_side_that_is_hardly_meant_is_told_when_its_encounter_is_opened(tmp_path: Path) -> None:
+    written = (data_root() / "maps" / "first-steps.yaml").read_text(encoding="utf-8")
+    for folder in ("heroes", "foes"):
+        shutil.copytree(data_root() / "maps" / folder, tmp_path / folder)
+    own = tmp_path / "own.yaml"
+    own.write_text(written.replace("side: school", "side: scool"), encoding="utf-8")
+    person = Person(tmp_path)
+    person.app.open_path(own)
+    person.step()
+    notice = person.app.main.root.modals[-1]
+    assert isinstance(notice, Notice)
+    told = " ".join(notice.lines).replace("\u00a0", " ")
+    assert "le camp scool n’est pas sous sides : un nouveau camp, ou school ?" in told
+    person.close()
+
+
+def test_a_ready_opponent_comes_into_an_adventure_as_well_and_is_taken_back(tmp_path: Path) -> None:
+    person = Person(tmp_path)
+    person.app.open_path(data_root() / "maps" / "nightmare-gate.yaml")
+    person.step()
+    person.play.habits.animated = False
+    person.play.turn_gm_view()
+    session = person.play.session
+    before = session.scene
+    right_click(person, "F8")
+    choose(person, "Main du meneur\u00a0: F8")
+    choose(person, "Faire venir")
+    chosen = person.app.main.root.modals[-1]
+    if isinstance(chosen, Picker):
+        person.post(pygame.TEXTINPUT, text="chien")
+        person.key(pygame.K_RETURN)
+    else:
+        choose(person, "Chien mutant")
+    choose(person, "Cauchemars")
+    new = session.scene.creatures[-1]
+    assert (new.id, new.at.name, new.side) == ("mutant_dog", "F8", "nightmares")
+    assert "mutant_dog" in session.scene.wheel.order
+    person.key(pygame.K_z, pygame.KMOD_CTRL)
+    assert session.scene == before
+    person.close()
