@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
+from itertools import product
 from typing import Any
 
 import board.window.settings  # noqa: F401  (before pygame)
@@ -12,7 +14,7 @@ import pygame
 
 from board.window.host import Host
 from board.window.style.look import Look
-from board.window.style.theme import Colour
+from board.window.style.theme import Colour, contrast
 from board.window.widgets.base import Widget
 from board.window.widgets.root import Root
 from board.window.widgets.scroll import ScrollList
@@ -26,6 +28,8 @@ class Written:
     rect: pygame.Rect
     clip: pygame.Rect
     owner: Widget | None
+    contrast: float = 21.0
+    """Of the letters and most of what is behind them."""
 
     def __repr__(self) -> str:
         return f"{type(self.owner).__name__}: {self.words!r} {tuple(self.rect)} in {tuple(self.clip)}"
@@ -36,15 +40,25 @@ class Page(pygame.Surface):
 
     def __init__(self, size: tuple[int, int]) -> None:
         super().__init__(size)
-        self.lines: dict[int, tuple[str, pygame.Surface]] = {}
+        self.lines: dict[int, tuple[str, pygame.Surface, Colour]] = {}
         self.written: list[Written] = []
         self.owner: Widget | None = None
 
     def blit(self, source: pygame.Surface, dest: Any = (0, 0), *rest: Any, **named: Any) -> pygame.Rect:
         if id(source) in self.lines:
             rect = source.get_rect(topleft=dest if isinstance(dest, tuple) else dest.topleft)
-            self.written.append(Written(self.lines[id(source)][0], rect, self.get_clip(), self.owner))
+            words, _, colour = self.lines[id(source)]
+            far = contrast(colour, self._behind(rect, colour))
+            self.written.append(Written(words, rect, self.get_clip(), self.owner, far))
         return super().blit(source, dest, *rest, **named)
+
+    def _behind(self, rect: pygame.Rect, colour: Colour) -> Colour:
+        """The colour of most pixels where a text will stand; the text's own opposite when it stands outside."""
+        seen = rect.clip(self.get_clip())
+        places = product(range(seen.left, seen.right, 3), range(seen.top, seen.bottom, 3))
+        found = Counter(tuple(self.get_at(place)[:3]) for place in places)
+        r, g, b = found.most_common(1)[0][0] if found else ((0, 0, 0) if sum(colour) > 380 else (255, 255, 255))
+        return r, g, b
 
 
 @contextmanager
@@ -56,7 +70,7 @@ def _watched(host: Host, page: Page) -> Iterator[list[str]]:
 
     def lined(text: str, px: int, colour: Colour, face: str = "regular") -> pygame.Surface:
         made = line(text, px, colour, face)
-        page.lines[id(made)] = (text, made)
+        page.lines[id(made)] = (text, made, colour)
         return made
 
     def fit(text: str, width: int, px: int, face: str = "regular") -> str:
@@ -90,6 +104,10 @@ class Reading:
             if one.words.strip() and (beside or (below and not isinstance(one.owner, ScrollList))):
                 found.append(one)
         return found
+
+    def faint(self, least: float) -> list[Written]:
+        """Texts whose letters stand out from what is behind them by less than this contrast."""
+        return [one for one in self.written if one.words.strip() and one.contrast < least]
 
     def overlapping(self) -> list[tuple[Written, Written]]:
         """Pairs of texts of one widget that lie over each other."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from itertools import cycle
 
 import board.window.settings  # noqa: F401  (before pygame)
 import pygame
@@ -19,6 +20,7 @@ from board.window.canvas.camera import Camera
 from board.window.canvas.layers import names
 from board.window.canvas.layers.floor import paint_floor, paint_grid
 from board.window.canvas.layers.shade import differing_areas
+from board.window.style.theme import colour
 from board.window.canvas.picture import REMEMBERED, SEEN, Memory, picture_for
 from tests.window import fake
 from tests.window.conftest import Table
@@ -169,7 +171,7 @@ def test_names_cover_nobody(table: Table) -> None:
     table.session.scene = scene
     play.turn_gm_view()
     found = names.plates(view.picture, view.camera, view.look, {})
-    plates = {who: plate for who, (_, plate) in found.items()}
+    plates = {who: where for who, (_, where) in found.items()}
     assert "guard1" in plates and "chief" in plates
     for who, plate in plates.items():
         for other in view.picture.scene.creatures:
@@ -190,9 +192,48 @@ def test_no_plate_lies_on_another_not_even_of_a_name_that_is_asked_for(table: Ta
     for asked in ({"guard1"}, {"chief"}, {"rat", "guard2"}):
         found = names.plates(view.picture, view.camera, view.look, {}, asked)
         assert asked <= found.keys()
-        rects = [rect for _, rect in found.values()]
+        rects = [where for _, where in found.values()]
         for place, rect in enumerate(rects):
             assert rect.collidelist(rects[place + 1 :]) < 0, (square, asked)
+
+
+@pytest.mark.parametrize("square", [40, 48, 64, 90, 160])
+def test_every_plate_lies_on_the_edge_of_its_own_token_and_on_nothing_of_a_neighbour(table: Table, square: int) -> None:
+    """Who is who in a melee: everybody stands side by side, with states at the corners of their squares."""
+    view = table.play.view
+    melee = small_group(table.session.scene)
+    creatures = tuple(
+        replace(c, marks=("prone", "bleeding:legs"), facing=facing)
+        for c, facing in zip(melee.creatures, cycle(Direction), strict=False)
+    )
+    table.session.scene = replace(melee, creatures=creatures)
+    table.play.turn_gm_view()
+    view.camera.square = square
+    for turn in range(4):
+        view.camera.turn = turn
+        tokens = {c.id: names._token(c, view.camera, view.look, {}) for c in view.picture.scene.creatures}
+        found = view.names.placed(view.picture, view.camera, view.look, {}, {"ana"})
+        assert len(found) > (square > 47)
+        for who, (name, where) in found.items():
+            own = tokens[who].disc
+            assert where.colliderect(own)
+            # The initials can be read.
+            assert not where.colliderect(own.inflate(-own.width // 2, -own.height // 2))
+            view.names.paint(table.surface, view.look, who, name, where)
+            frame = table.surface.get_at(where.midtop)[:3]
+            assert frame == colour(view.picture.scene.creature(who).colour)
+            for other in tokens.keys() - {who} if who != "ana" else ():
+                assert not where.colliderect(tokens[other].disc)
+                assert where.collidelist(list(tokens[other].around)) < 0
+
+
+def test_a_plate_leaves_what_is_kept_free_and_no_name_is_cut_to_nothing(table: Table) -> None:
+    view, scene = table.play.view, table.session.scene
+    view.camera.square = 30
+    ((name, where),) = names.plates(view.picture, view.camera, view.look, {}, {"ana"}).values()
+    assert name == view.look.say(scene.creature("ana").name)
+    ((same, moved),) = names.plates(view.picture, view.camera, view.look, {}, {"ana"}, [where]).values()
+    assert not moved.colliderect(where) and same == name
 
 
 def small_group(scene: Scene) -> Scene:

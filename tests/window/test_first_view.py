@@ -144,7 +144,7 @@ def test_no_name_lies_on_somebody_who_fell() -> None:
     square = play.view.camera.rect(*at)
     disc = square.inflate(-square.width // 2, -square.height // 2)
     assert found
-    assert not [who for who, (_, plate) in found.items() if plate.colliderect(disc)]
+    assert not [who for who, (_, where) in found.items() if where.colliderect(disc)]
 
 
 def test_the_faces_of_real_dice_are_asked_for_beside_those_they_are_about() -> None:

@@ -11,7 +11,7 @@ import pytest
 
 from board.grid.squares import parse_square
 from board.rulebook.commands import command
-from board.rulebook.panels import Move, Offer, Question
+from board.rulebook.panels import Move, Offer, Question, Row
 from board.rulebook.procedure import Ask
 from board.scene.texts import text
 from board.window.play.chances import WAITING
@@ -19,6 +19,7 @@ from board.window.play.choice import END_LETTER, Letters, base_key
 from board.window.panels.hand import HandAction, in_families
 from board.window.play.preview import Chance, Preview, first_roll, plain_chance
 from tests.window import fake
+from tests.window.reading import read
 from tests.window.conftest import Table
 
 FRONT = parse_square("E3")
@@ -98,6 +99,28 @@ def test_words_are_never_cut_and_the_chance_has_a_place_of_its_own() -> None:
         px = table.host.look.theme.text_px(button.written.kind)
         assert all(table.host.look.texts.width(line, px) <= button.rect.width for line in button.written.lines)
         assert button.rect.height >= button.written.tall
+
+
+@pytest.mark.parametrize("count", [1, 9, 18])
+def test_all_buttons_of_a_hand_are_written_in_letters_of_one_size(table: Table, count: int) -> None:
+    group = text("fake.part.hand_1")
+    hand = table.play.hand
+    names = [f"{'Couteau de lancer : lancer' if n % 3 else 'Sauter'} {n}" for n in range(count)]
+    hand.show_hand("", (), [HandAction(n, group, words, True, False, odds=n % 2 > 0) for n, words in enumerate(names)])
+    assert len({button.written.kind for _, button in hand.buttons}) == 1
+
+
+def test_a_question_too_tall_for_the_board_stands_over_the_panels(small: Table) -> None:
+    panel = small.play.question
+    options = tuple((n, text("fake.none"), ()) for n in range(9))
+    question = Question(text("fake.reaction"), "guard1", options, 0, lines=(text("fake.none"),) * 3)
+    free = pygame.Rect(0, 50, 700, 260)
+    panel.ask(question, "Garde 1", pygame.Rect(300, 150, 40, 40), free)
+    small.step(2)
+    lines = [one for one in read(small.host).written if one.owner is panel]
+    assert lines and small.host.root.rect.contains(panel.rect)
+    assert max(line.rect.bottom for line in lines) <= panel.buttons[0][1].rect.top
+    assert panel.rect.contains(panel.buttons[-1][1].rect)
 
 
 def test_what_finds_no_room_keeps_its_letter_behind_a_button(small: Table) -> None:
@@ -356,6 +379,19 @@ def test_held_things_stand_on_the_sheet_of_a_small_window(small: Table) -> None:
     assert "Épée" in tips and "Bouclier" in tips
     lowest = max(spot.rect.bottom for spot in panel._spots)
     assert lowest <= panel.rect.bottom
+
+
+def test_a_long_value_stands_whole_where_values_of_nothing_leave_room(table: Table) -> None:
+    panel = table.play.sheet
+    sheet = panel.sheet
+    assert sheet is not None
+    value = text("fake.state.vigilant")
+    rows = tuple(Row(text("fake.none"), 0) for _ in range(20))
+    long = tuple(replace(row, value=" ".join([table.host.look.say(value)] * 6)) for row in rows[:1])
+    panel.show_sheet(replace(sheet, rows=(*rows, *long)))
+    table.step(2)
+    written = " ".join(one.words for one in read(table.host).written if one.owner is panel)
+    assert written.count(table.host.look.say(value)) >= 6 and "…" not in written
 
 
 @pytest.mark.parametrize("count", [1, 3, 6])

@@ -15,6 +15,7 @@ from board.window.calibration.measure import Calibration, DisplayKey, keep
 from board.window.calibration.bars import THINGS
 from board.window.calibration.screen import open_calibration
 from board.window.style.look import Look
+from board.window.style.theme import THEMES
 from board.window.pages.main_menu import open_main_menu
 from board.window.pages.notice import Notice
 from board.window.pages.start import Card, StartScreen
@@ -137,16 +138,46 @@ def test_a_reading_notices_what_is_cut_and_what_lies_over_another_text(tmp_path:
 
     def faulty(surface: pygame.Surface, look: Look) -> None:
         plain(surface, look)
+        surface.fill(look.theme.accent, (690, 480, 200, 40))
         look.write(surface, "beyond the edge of the window", (1200, 300))
         look.write(surface, "one", (600, 700))
         look.write(surface, "over another", (602, 703))
         look.write(surface, "far too long for its place", (10, 10), width=40)
+        look.write(surface, "gold on gold", (700, 500), colour=look.theme.lamp)
 
     screen.draw = faulty  # type: ignore[method-assign]
     reading = read(somebody.app.main)
     assert [one.words for one in reading.cut()] == ["beyond the edge of the window"]
     assert ("one", "over another") in [(a.words, b.words) for a, b in reading.overlapping()]
     assert "far too long for its place" in reading.shortened
+    assert [one.words for one in reading.faint(4.5)] == ["gold on gold"]
+
+
+@pytest.mark.parametrize("theme", sorted(THEMES))
+def test_every_text_on_every_page_stands_out_from_what_is_behind_it(tmp_path: Path, theme: str) -> None:
+    somebody = Person(tmp_path, (1920, 1080))
+    app = somebody.app
+    setting("theme").set(app, theme)
+    app.show_start()
+    somebody.step(20)
+
+    def assert_clear() -> None:
+        somebody.step(2)
+        assert not read(app.main).faint(4.5)
+
+    assert_clear()
+    begin(somebody)
+    somebody.play.bar.show_aside("figée")
+    somebody.play.pointing.pick_die(1)
+    assert_clear()
+    somebody.play.pointing.pick_action(next(action for action in somebody.play.hand.actions if action.able).key)
+    assert_clear()
+    pages = (app.open_menu, app.choose_print, app.show_options, app.show_settings, app.choose_save, somebody.play.help)
+    for open_page in pages:
+        open_page()
+        assert_clear()
+        somebody.key(pygame.K_ESCAPE)
+    somebody.close()
 
 
 def test_a_sheet_without_room_writes_nothing_below_its_edge(tmp_path: Path) -> None:

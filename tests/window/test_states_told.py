@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -14,7 +15,9 @@ from board.systems.dernier_val.state import VISIBLE_KINDS, Condition
 from board.systems.dernier_val.vocabulary import PARTS
 from board.systems.fighting_fantasy.adventure_sheet import MARKS
 from board.window.style.drawings import Drawings
+from board.window.canvas.layers.tokens import RADIUS, Tokens
 from board.window.panels.wheel import creature_tip
+from tests.window.conftest import Table
 from tests.window.hands import Hands
 
 ALL_MARKS = [
@@ -139,3 +142,34 @@ def test_a_prepared_action_shows_to_its_owner_only(tmp_path: Path, yard: Path) -
         assert "Roc se concentre." in logs["guards"]
     finally:
         hands.app._close_journal()
+
+
+@pytest.mark.parametrize("count", range(1, 15))
+def test_a_state_on_the_wheel_lies_on_nobody_else(count: int, table: Table) -> None:
+    scene = table.session.scene
+    first = scene.creature("ana")
+    crowd = tuple(replace(first, id=f"c{n}", marks=("prone", "bleeding:legs", "vigilant")) for n in range(count))
+    wheel = table.play.wheel
+    shown = replace(scene, creatures=crowd, wheel=replace(scene.wheel, order=tuple(c.id for c in crowd), active="c0"))
+    assert table.play.picture is not None
+    wheel.show_picture(replace(table.play.picture, scene=shown))
+    seats = [seat for _, seat in wheel._seats(table.host.look)]
+    for place, seat in enumerate(seats):
+        first_state = wheel.state_places(table.host.look, seat)[0]
+        assert first_state.colliderect(seat) and wheel.rect.contains(first_state)
+        for other in (*seats[:place], *seats[place + 1 :]):
+            disc = other.inflate(-other.width * 2 // 5, -other.width * 2 // 5)
+            assert not first_state.colliderect(disc)
+
+
+def test_broad_initials_stay_inside_their_disc(table: Table) -> None:
+    scene, look = table.session.scene, table.host.look
+    tokens, px = Tokens(), 96
+    drawn = [
+        tokens.sprite(replace(scene.creature("ana"), name=name, marks=()), scene, look, px, -1, False)
+        for name in ("Wim Mum", "Il")
+    ]
+    radius = round(px * RADIUS["human"] * 0.83)
+    for x in (px // 2 - radius, px // 2 + radius):
+        for y in range(px // 3, px * 2 // 3):
+            assert drawn[0].get_at((x, y)) == drawn[1].get_at((x, y)), (x, y)

@@ -30,6 +30,13 @@ def test_no_text_has_two_spaces_or_one_at_its_end(language: str) -> None:
     assert not wrong
 
 
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_apostrophes_and_quotation_marks_are_those_of_print(language: str) -> None:
+    # The terminal shows what is typed; a colour stands in a file in straight quotes.
+    shown = [(key, words) for key, words in said(language) if not key.startswith(("cli.", "fault.not_a_colour"))]
+    assert not [key for key, words in shown if re.search(r"\w'|'\w|\"\w|\w\"", words)]
+
+
 def test_french_marks_keep_to_their_word() -> None:
     assert not [key for key, words in said("fr") if re.search(r" [:;!?»%]|« ", words)]
     words = Words("fr")

@@ -55,5 +55,5 @@ def word_of(fact: str, word: str) -> Text | None:
 
 
 def die_text(sides: int) -> Text:
-    """The die as people write it: D8 in French, d8 in English."""
+    """The die as people write it: D8."""
     return text("dv.die", sides=sides)

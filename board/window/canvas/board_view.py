@@ -19,7 +19,7 @@ from board.window.canvas.camera import Camera
 from board.window.canvas.layers import names
 from board.window.canvas.layers.edges import Edges
 from board.window.canvas.layers.floor import FloorPicture, Range, paint_floor, paint_grid
-from board.window.canvas.layers.marks import Marks, changed_areas, paint_over, paint_under
+from board.window.canvas.layers.marks import Marks, changed_areas, flag_place, paint_over, paint_under
 from board.window.canvas.layers.shade import Shade, differing_areas
 from board.window.canvas.layers.things import paint_things
 from board.window.canvas.layers.tokens import Tokens
@@ -170,11 +170,13 @@ class BoardView:
         """Find the places of all names; those that differ from before are drawn again."""
         picture, camera = self.picture, self.camera
         shown = (camera.square, camera.tall, camera.turn, camera.to_screen(0, 0), self.look.words, self.look.theme)
-        key = (id(picture), self.plates, self.named, tuple(self.places.items()), self.names.shape, *shown)
+        flagged = tuple((square, words) for square, words in self.marks.targets if words)
+        key = (id(picture), self.plates, self.named, tuple(self.places.items()), self.names.shape, flagged, *shown)
         if picture is None or key == self._plates_key:
             return
         before, self._plates_key = self._plates, key
         bare = self._bare
+        self.names.kept = tuple(flag_place(camera.rect(*square), words, self.look) for square, words in flagged)
         after = self.names.placed(picture, camera, self.look, self.places, self.named) if self.plates else {}
         self._bare = frozenset(who for who in after if self.names.tells(who))
         for who in before.keys() | after.keys():
@@ -336,11 +338,8 @@ class BoardView:
         for creature in near:
             self._draw_token(surface, creature)
         self._place_names()
-        for who, (name, where) in self._plates.items():
-            if where.colliderect(clip) and who not in self.named:
-                self.names.paint(surface, self.look, who, name, where)
-        for who, (name, where) in self._plates.items():
-            if where.colliderect(clip) and who in self.named:
+        for who, (name, where) in sorted(self._plates.items(), key=lambda found: found[0] in self.named):
+            if where.colliderect(clip):
                 self.names.paint(surface, self.look, who, name, where)
         paint_over(surface, self.camera, self.marks, self.look)
         if self.edges:

@@ -181,8 +181,9 @@ class OptionsPage(Modal):
             span = look.word("options.span", low=low, high=high)
             look.write(surface, span, (right, y), "small", theme.faint, align="right")
             left = number.right + theme.px(14)
-        else:
-            look.write(surface, word_of(row.value), (right, y), "small", theme.faint, align="right")
+        elif over:
+            # The word of a file that sets it: of use to whoever writes one, and else out of the way.
+            look.write(surface, word_of(row.value), (right, y), "small", theme.quiet, align="right")
         for line in self._lines(row):
             colour, face = (theme.words, "strong") if chosen else (theme.quiet, "regular")
             look.write(surface, line, (left, y), "body", colour, face)
@@ -192,7 +193,8 @@ class OptionsPage(Modal):
         look, theme, option = self.look, self.look.theme, row.option
         y = rect.bottom - look.line_height("body") // 2 - theme.px(4)
         left, top = rect.left + theme.px(12), rect.top + theme.px(8)
-        pygame.draw.line(surface, theme.line, (left, top), (rect.right - theme.px(12), top))
+        if option is not self.rows[0].option:
+            pygame.draw.line(surface, theme.line, (left, top), (rect.right - theme.px(12), top))
         name = look.write(surface, look.say(option.name), (left, y), "body", theme.words, "bold")
         if self._differs(option):
             words = look.word("options.changed")

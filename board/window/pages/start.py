@@ -41,6 +41,10 @@ class StartOrders:
     settings: Callable[[], None] = lambda: None
 
 
+FRAME = 6
+"""Between an order and the frame that shows the focus."""
+
+
 class StartButton(Button):
     """An order at the left: with a second line if there is a note, and a frame that shows the focus on gold as well."""
 
@@ -54,7 +58,7 @@ class StartButton(Button):
         if self.focused:
             pygame.draw.rect(surface, theme.words, whole, max(2, theme.px(3)), border_radius=theme.px(8))
         # The button itself stands inside its frame, the words in its upper part when a note follows.
-        inner = whole.inflate(-2 * theme.px(6), -2 * theme.px(6))
+        inner = whole.inflate(-2 * theme.px(FRAME), -2 * theme.px(FRAME))
         focused, self.focused = self.focused, False
         words, self.words = self.words, "" if self.note else self.words
         self.rect = inner
@@ -249,7 +253,9 @@ class StartScreen(Widget):
         squeezed = min(1.0, room / sum(heights))
         y = self._column.top + top
         for button, tall in zip(self.buttons, heights, strict=True):
-            button.rect = pygame.Rect(self._column.left, y, wide, round(tall * squeezed))
+            # What is seen of a button begins where the words above and below it begin.
+            frame = self.look.theme.px(FRAME)
+            button.rect = pygame.Rect(self._column.left - frame, y, wide + 2 * frame, round(tall * squeezed))
             y = button.rect.bottom
         left = self._column.right + pad
         head = theme.px(48)

@@ -22,6 +22,9 @@ NARROWEST, NARROW, WIDE = 170, 250, 300
 TALL = 74
 """How tall it is."""
 
+BLANK = 0.13
+"""So much of a token's square stands empty on each side of its disc."""
+
 Member = tuple[Creature, Sheet]
 
 
@@ -93,8 +96,8 @@ class CompanyPanel(Widget):
         if self.scene is not None:
             plain = replace(creature, size="human", marks=(), down=False)
             sprite = self._tokens.sprite(plain, self.scene, look, side, -1, False)
-            surface.blit(sprite, (card.left + pad, card.top + pad))
-        left, right = card.left + side + 2 * pad, card.right - 2 * pad
+            surface.blit(sprite, (card.left + pad - round(side * BLANK), card.top + pad))
+        left, right = card.left + round(side * (1 - 2 * BLANK)) + 2 * pad, card.right - 2 * pad
         middle = card.top + pad + look.line_height("body") // 2
         name = look.say(sheet.title)
         if sheet.rails:

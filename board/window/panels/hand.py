@@ -11,6 +11,7 @@ import pygame
 
 from board.scene.texts import Text
 from board.window.style.look import Look
+from board.window.panels.hand_columns import grouped, packed, spare
 from board.window.panels.hand_buttons import DieButton, HandButton, HandDie, Written, written
 from board.window.widgets.base import Tip, Widget
 from board.window.widgets.button import Button
@@ -126,6 +127,8 @@ class HandPanel(Widget):
         self.headings: list[tuple[str, pygame.Rect]] = []
         self.letters: dict[str, HandAction] = {}
         self.left_out: tuple[HandAction, ...] = ()
+        self._kind = "body"
+        """The letters of all buttons."""
         self._more = pygame.Rect(0, 0, 0, 0)
         self._tray = pygame.Rect(0, 0, 0, 0)
 
@@ -189,17 +192,22 @@ class HandPanel(Widget):
         """
         theme = self.look.theme
         gap = theme.px(5)
-        groups = _grouped([action for action in self.actions if not action.corner])
+        groups = grouped([action for action in self.actions if not action.corner])
         corner = next((action for action in self.actions if action.corner), None)
         least = theme.px(166)
         fitting = max(1, (area.width + 2 * gap) // (least + 2 * gap))
         left_out: list[HandAction] = []
         while True:
             feet = 2 if left_out else 1
-            plan = self._plan(groups, area, fitting, feet) or self._plan(groups, area, fitting, feet, split=True)
+            plan = None
+            # All words are as large as there is room for all.
+            for self._kind in ("body", "small"):
+                plan = self._plan(groups, area, fitting, feet) or self._plan(groups, area, fitting, feet, split=True)
+                if plan is not None:
+                    break
             if plan is not None or not groups:
                 break
-            left_out.insert(0, _spare(groups))
+            left_out.insert(0, spare(groups))
             groups = [group for group in groups if group[1]]
         columns, wide, tall = plan if plan is not None else ([], theme.px(270), theme.px(30))
         for place, column in enumerate(columns):
@@ -251,13 +259,17 @@ class HandPanel(Widget):
                 foot = feet * (tall + gap) if right > area.right - wide else 0
                 return area.height + gap - foot
 
-            columns = _packed(groups, heading, row, room, split)
+            if self._kind == "body" and any(
+                len(self._written(action, wide).lines) > 2 for _, same in groups for action in same
+            ):
+                continue
+            columns = packed(groups, heading, row, room, split)
             if len(columns) <= count:
                 return columns, wide, tall
         return None
 
     def _written(self, action: HandAction, wide: int) -> Written:
-        return written(self.look, action.words, wide, ODDS if action.odds else "")
+        return written(self.look, action.words, wide, ODDS if action.odds else "", self._kind)
 
     def _add_more(self, left_out: Sequence[HandAction], rect: pygame.Rect) -> None:
         words = self.look.word("more_actions", n=len(left_out))
@@ -355,49 +367,3 @@ def _lettered(actions: Sequence[HandAction]) -> dict[str, HandAction]:
         if letter:
             found[letter] = action
     return found
-
-
-def _grouped(actions: Sequence[HandAction]) -> list[tuple[Text, list[HandAction]]]:
-    """The actions under their headings, in order."""
-    groups: list[tuple[Text, list[HandAction]]] = []
-    for action in actions:
-        if groups and groups[-1][0] == action.group:
-            groups[-1][1].append(action)
-        else:
-            groups.append((action.group, [action]))
-    return groups
-
-
-def _spare(groups: Sequence[tuple[Text, list[HandAction]]]) -> HandAction:
-    """Takes the action out that goes behind the last button: of the longest group, the last that is not a main one."""
-    lesser = [found for _, found in groups if any(not action.main for action in found)]
-    found = max(reversed(lesser), key=len) if lesser else max((found for _, found in groups), key=len)
-    place = next((n for n in reversed(range(len(found))) if not found[n].main), len(found) - 1)
-    return found.pop(place)
-
-
-def _packed(
-    groups: Sequence[tuple[Text, Sequence[HandAction]]],
-    heading: int,
-    row: Callable[[HandAction], int],
-    room: Callable[[int], int],
-    split: bool,
-) -> list[list[Text | HandAction]]:
-    """Headings and actions in columns; a group longer than a column goes on in the next, under its heading."""
-    columns: list[list[Text | HandAction]] = [[]]
-    used = 0
-    for title, found in groups:
-        # Of a group that is split at least two stand together.
-        need = heading + sum(row(action) for action in (found[:2] if split else found))
-        if used and used + need > room(len(columns) - 1):
-            columns.append([])
-            used = 0
-        columns[-1].append(title)
-        used += heading
-        for action in found:
-            if used + row(action) > room(len(columns) - 1) and used > heading:
-                columns.append([title])
-                used = heading
-            columns[-1].append(action)
-            used += row(action)
-    return columns

@@ -26,23 +26,21 @@ class Written:
     tall: int
 
 
-def written(look: Look, words: str, wide: int, odds: str) -> Written:
-    """The words on a button `wide` pixels wide, with room for `odds` that never takes any from them."""
+def written(look: Look, words: str, wide: int, odds: str, kind: str) -> Written:
+    """The words on a button `wide` pixels wide in letters of a `kind`; room for `odds` takes none from them."""
     theme = look.theme
     room = wide - theme.px(15) - theme.px(28)
-    px, small = theme.text_px("body"), theme.text_px("small")
+    px, small = theme.text_px(kind), theme.text_px("small")
     aside = look.texts.width(odds, small, "strong") + theme.px(6) if odds else 0
-    if look.texts.width(words, px) + aside <= room:
-        return Written("body", (words,), False, 0)
-    lines = look.texts.wrapped(words, room, small)
-    below = bool(odds) and look.texts.width(lines[-1], small) + aside > room
+    lines = look.texts.wrapped(words, room, px)
+    below = bool(odds) and look.texts.width(lines[-1], px) + aside > room
     count = len(lines) + below
-    return Written("small", lines, below, count * line_step(look) + theme.px(6) if count > 1 else 0)
+    return Written(kind, lines, below, count * line_step(look, kind) + theme.px(6) if count > 1 else 0)
 
 
-def line_step(look: Look) -> int:
+def line_step(look: Look, kind: str) -> int:
     """From one line of a button to the next, in pixels."""
-    return look.theme.text_px("small") * 9 // 8
+    return look.theme.text_px(kind) * 9 // 8
 
 
 class HandButton(Button):
@@ -53,7 +51,7 @@ class HandButton(Button):
 
     def _draw_words(self, surface: pygame.Surface, look: Look, left: int, right: int, colour: Colour) -> None:
         shown = self.written
-        step = line_step(look)
+        step = line_step(look, shown.kind)
         count = len(shown.lines) + (shown.below and bool(self.chance))
         y = self.rect.centery - (count - 1) * step // 2
         odds = look.theme.ink if self.on else look.theme.accent if self.enabled else look.theme.faint

@@ -64,10 +64,13 @@ class QuestionPanel(Widget):
         clear: Sequence[pygame.Rect] = (),
         notes: Sequence[str] = (),
     ) -> None:
-        """Ask a question beside a token, inside `free`; it covers none of `clear` if it can, and says the `notes`."""
+        """Ask a question beside a token, inside `free`; it covers none of `clear` if it can, and says the `notes`.
+
+        A card that is too tall for `free` stands over the panels too: all that is asked can be read.
+        """
         self._clear = tuple(clear)
         if question == self.question and who == self.who and tuple(notes) == self.notes and self.visible:
-            self._put(beside, free)
+            self._put(beside, self._room(free))
             return
         self.question, self.who, self.chances, self.notes = question, who, {}, tuple(notes)
         theme = self.look.theme
@@ -92,11 +95,16 @@ class QuestionPanel(Widget):
         tall += (1 + noted) * self.look.line_height("small")
         # Where the question before this one stood is drawn anew as well.
         self.mark()
-        self.rect = pygame.Rect(0, 0, wide, min(tall, free.height))
-        self._put(beside, free)
+        self.rect = pygame.Rect(0, 0, wide, tall)
+        self._put(beside, self._room(free))
         self._fill()
         self.show(True)
         self.mark()
+
+    def _room(self, free: pygame.Rect) -> pygame.Rect:
+        """Where the card may stand: in the free part of the board, in the whole window when it is too tall for that."""
+        root = self.root
+        return free if root is None or self.rect.height <= free.height else root.rect.inflate(-8, -8)
 
     def _put(self, beside: pygame.Rect, free: pygame.Rect) -> None:
         """Beside the token, inside the free part of the board, where it covers least of what must stay clear."""

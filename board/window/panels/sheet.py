@@ -20,6 +20,7 @@ from board.window.panels.parts import (
     state_drawing,
     tally_lines,
 )
+from board.window.panels.sheet_rows import planned
 from board.window.style.theme import Colour
 from board.window.widgets.base import Tip, Widget
 from board.window.widgets.input import Pointer
@@ -224,22 +225,11 @@ class SheetPanel(Widget):
         ]
         # States and what is in the hands come before values of nothing and before what is in the bag.
         below = small * sum(len(lines) for *_, lines, _ in said[:2])
-        step = small + theme.px(2)
-        rails = self._rails_tall(sheet, look, False)
-        rows = list(sheet.rows)
-        short, long = self._in_columns(rows, column, rails, below, step, look)
-        tight = rails + self._rows_tall(short, long, step) + below > column.height
-        if tight:
-            step = px + theme.px(3)
-            rails = self._rails_tall(sheet, look, True)
-            while rails + self._rows_tall(short, long, step) + below > column.height and any(
-                _says_nothing(row) for row in rows
-            ):
-                rows.remove(next(row for row in reversed(rows) if _says_nothing(row)))
-                short, long = self._in_columns(rows, column, rails, below, step, look)
+        plan = planned(look, column, sheet, below)
+        short, long, step = plan.short, plan.long, plan.step
         y = column.top
         inset = 0
-        if tight:
+        if plan.tight:
             inset = max((look.texts.width(look.say(rail.label), px) for rail in sheet.rails), default=0) + theme.px(6)
         for rail in sheet.rails:
             y = self._draw_rail(surface, look, pygame.Rect(column.left, y, column.width, 0), rail, spots, inset)
@@ -250,12 +240,12 @@ class SheetPanel(Widget):
             if rect.bottom <= column.bottom:
                 self._draw_row(surface, look, rect, row, spots)
         y += (len(short) + 1) // 2 * step
-        for row in long:
+        for row, lines in long:
             rect = pygame.Rect(column.left, y, column.width, step)
             if rect.bottom <= column.bottom:
-                self._draw_row(surface, look, rect, row, spots)
-            y += step
-        y += 0 if tight else theme.px(3)
+                self._draw_row(surface, look, rect, row, spots, lines)
+            y += step * len(lines)
+        y += 0 if plan.tight else theme.px(3)
         states_shown = y + small * len(said[0][3]) <= column.bottom + small // 4
         for place, (_, colour, face, lines, tip) in enumerate(said):
             if lines and (place or states_shown):
@@ -280,7 +270,7 @@ class SheetPanel(Widget):
         y = rect.top
         for place, line in enumerate(lines[:room]):
             cut = place == room - 1 and len(lines) > room
-            shown = line.rstrip(",") + " …" if cut else line
+            shown = " ".join((line, *lines[room:])) if cut else line
             look.write(surface, shown, (rect.left, y + small // 2), "small", colour, face, width=rect.width)
             y += small
         if room > 0:
@@ -290,29 +280,6 @@ class SheetPanel(Widget):
     def _held_tip(self, sheet: Sheet, look: Look) -> tuple[tuple[str, str], ...]:
         """What each part holds and wears."""
         return tuple(line for slot in sheet.slots if slot.items for line in self._slot_tip(slot, look))
-
-    def _in_columns(
-        self, rows: Sequence[Row], column: pygame.Rect, rails: int, below: int, step: int, look: Look
-    ) -> tuple[list[Row], list[Row]]:
-        """The values that stand in two columns, when they are short and all are many, and those that stand alone."""
-        half = column.width // 2 - look.theme.px(6)
-        two = len(rows) * step > column.height - rails - below
-        short = [row for row in rows if two and self._fits(row, half, look)]
-        return short, [row for row in rows if row not in short]
-
-    def _rows_tall(self, short: Sequence[Row], long: Sequence[Row], step: int) -> int:
-        return ((len(short) + 1) // 2 + len(long)) * step
-
-    def _rails_tall(self, sheet: Sheet, look: Look, tight: bool) -> int:
-        """The pixels that all rails take."""
-        small = look.line_height("small")
-        head = 0 if tight else small + look.theme.px(2)
-        return sum(head + look.theme.px(20) + (small if rail.marks else 0) for rail in sheet.rails)
-
-    def _fits(self, row: Row, wide: int, look: Look) -> bool:
-        px = look.theme.text_px("small")
-        words = look.texts.width(look.say(row.label), px) + look.texts.width(look.say(row.value), px, "bold")
-        return words + look.theme.px(8) <= wide
 
     def _draw_rail(
         self, surface: pygame.Surface, look: Look, rect: pygame.Rect, rail: Rail, spots: list[_Spot], inset: int
@@ -373,7 +340,15 @@ class SheetPanel(Widget):
         )
         return end + theme.px(4)
 
-    def _draw_row(self, surface: pygame.Surface, look: Look, rect: pygame.Rect, row: Row, spots: list[_Spot]) -> None:
+    def _draw_row(
+        self,
+        surface: pygame.Surface,
+        look: Look,
+        rect: pygame.Rect,
+        row: Row,
+        spots: list[_Spot],
+        lines: Sequence[str] = (),
+    ) -> None:
         theme = look.theme
         value = look.say(row.value)
         ink, face = theme.ink, "regular"
@@ -383,7 +358,10 @@ class SheetPanel(Widget):
         # The label is whole; a value that is too long for the rest is whole in its tooltip.
         left = look.write(surface, look.say(row.label), rect.midleft, "small", ink, face, width=rect.width)
         room = rect.right - left.right - 6
-        drawn = look.write(surface, value, rect.midright, "small", ink, "bold", "right", width=room)
+        first = lines[0] if lines else value
+        drawn = look.write(surface, first, rect.midright, "small", ink, "bold", "right", width=room)
+        for number, line in enumerate(lines[1:], 1):
+            look.write(surface, line, (rect.right, rect.centery + number * rect.height), "small", ink, "bold", "right")
         y = rect.bottom - 3
         for x in range(left.right + 5, drawn.left - 4, 5):
             surface.fill(theme.paper_line, (x, y - theme.px(4), 2, 1))
@@ -392,12 +370,8 @@ class SheetPanel(Widget):
             tip += tally_lines(row.tally, look)[1:]
         if len(tip) == 1:
             tip = [(look.ruled(tip[0][0], row.label.key), "title")]
-        spots.append(_Spot(rect, tuple(tip)))
-
-
-def _says_nothing(row: Row) -> bool:
-    """Whether a value is nothing, and nothing to worry about."""
-    return row.value == 0 and not row.alarm
+        covered = pygame.Rect(rect.left, rect.top, rect.width, rect.height * max(1, len(lines)))
+        spots.append(_Spot(covered, tuple(tip)))
 
 
 def _joined(said: Sequence[Text], look: Look) -> str:

@@ -19,6 +19,10 @@ from board.window.widgets.base import Tip, Widget
 from board.window.widgets.input import Pointer
 
 
+MIDDLE = 0.5
+"""So much of the face lies between the tokens."""
+
+
 class WheelPanel(Widget):
     """Draws the wheel as one side knows it. `picked` is called with the creature clicked on."""
 
@@ -84,12 +88,7 @@ class WheelPanel(Widget):
             hand = look.drawings.get("wheel_hand", face.width)
             turned = pygame.transform.rotozoom(hand, -360 * place / len(seats), 1)
             surface.blit(turned, turned.get_rect(center=face.center))
-        small = theme.text_px("small")
-        turn = look.texts.line(look.word("turn", n=wheel.turn), small, theme.ink, "bold")
-        plate = turn.get_rect(center=(face.centerx, face.centery)).inflate(theme.px(10), theme.px(2))
-        pygame.draw.rect(surface, theme.paper, plate, border_radius=plate.height // 2)
-        pygame.draw.rect(surface, theme.ink, plate, 1, border_radius=plate.height // 2)
-        surface.blit(turn, turn.get_rect(center=plate.center))
+        self._draw_turn(surface, look, face, wheel.turn)
         for creature, seat in seats:
             plain = replace(creature, size="human", marks=("?",) if is_veiled(creature) else ())
             active = creature.id == wheel.active
@@ -105,18 +104,36 @@ class WheelPanel(Widget):
             name = look.word("plays", who=look.called(player))
             look.write(surface, name, at, "body", theme.accent, "strong", "center", self.rect.width - theme.px(16))
 
+    def _draw_turn(self, surface: pygame.Surface, look: Look, face: pygame.Rect, number: int) -> None:
+        """The turn in the middle of the face; where texts are large for it, its number alone."""
+        theme = look.theme
+        px, room = theme.text_px("small"), face.width * MIDDLE
+        words = look.word("turn", n=number)
+        if look.texts.width(words, px, "bold") + theme.px(10) > room:
+            words = str(number)
+        turn = look.texts.line(words, px, theme.ink, "bold")
+        plate = turn.get_rect(center=face.center).inflate(theme.px(10), theme.px(2))
+        pygame.draw.rect(surface, theme.paper, plate, border_radius=plate.height // 2)
+        pygame.draw.rect(surface, theme.ink, plate, 1, border_radius=plate.height // 2)
+        surface.blit(turn, turn.get_rect(center=plate.center))
+
     def _draw_states(self, surface: pygame.Surface, look: Look, creature: Creature, seat: pygame.Rect) -> None:
         if is_veiled(creature):
             return
+        shown = list(dict.fromkeys(state_drawing(mark, look) for mark in creature.marks))
+        for drawing, place in zip(shown, self.state_places(look, seat), strict=False):
+            surface.blit(look.drawings.get(drawing, place.width), place)
+
+    def state_places(self, look: Look, seat: pygame.Rect) -> list[pygame.Rect]:
+        """Where three states of a token stand: at its corner away from the middle, where no neighbour has its token."""
         px = max(14, seat.width // 4)
-        x, y = seat.right - px - seat.width // 10, seat.top + seat.width // 12
-        shown: list[str] = []
-        for mark in creature.marks:
-            drawing = state_drawing(mark, look)
-            if drawing not in shown and len(shown) < 3:
-                shown.append(drawing)
-                surface.blit(look.drawings.get(drawing, px), (x, y))
-                y += px - 2
+        face = self._face(look)
+        place = pygame.Rect(0, 0, px, px)
+        inner = seat.inflate(-seat.width // 5, -seat.width // 6)
+        right, below = seat.centerx >= face.centerx - 1, seat.centery > face.centery + 1
+        place.right = inner.right if right else inner.left + px
+        place.bottom = inner.bottom if below else inner.top + px
+        return [place.move(0, n * (px - 2) * (-1 if below else 1)) for n in range(3)]
 
     def _at(self, pos: tuple[int, int]) -> str | None:
         root = self.root

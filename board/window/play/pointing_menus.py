@@ -199,7 +199,7 @@ class PointingMenus:
             for offer, move in ways:
                 dice = " + ".join(look.word("die", n=sides) for sides in offer.dice)
                 words = look.word("menu.with_die", action=label, dice=dice) if dice else label
-                cost = look.word("squares", n=move.cost) if move.cost is not None else ""
+                cost = look.word("squares", n=move.cost) if move.cost else ""
 
                 def aside(move: Move = move, cost: str = cost) -> str:
                     return screen.chances.words(move, look) or cost

@@ -8,9 +8,13 @@ import board.window.settings  # noqa: F401  (before pygame)
 import pygame
 
 from board.window.style.look import Look
-from board.window.style.theme import Colour
+from board.window.style.theme import Colour, contrast
 from board.window.widgets.base import Widget
 from board.window.widgets.input import Key, Pointer
+
+
+FAINT = 1.1
+"""A button whose ground stands out from the window's by less has a frame."""
 
 
 class Button(Widget):
@@ -58,7 +62,8 @@ class Button(Widget):
             ground, words, detail = theme.panel, theme.faint, theme.faint
         radius = theme.px(5)
         pygame.draw.rect(surface, ground, rect, border_radius=radius)
-        if not self.enabled and self.style != "quiet":
+        faint = ground in (theme.raised, theme.lit) and contrast(theme.raised, theme.ground) < FAINT
+        if self.style != "quiet" and (faint or not self.enabled):
             pygame.draw.rect(surface, theme.line, rect, 1, border_radius=radius)
         if self.on:
             # Not by its colour alone: a line below the words as well.
@@ -116,7 +121,8 @@ class Button(Widget):
         """The key that presses it, in a small frame."""
         theme = look.theme
         px = theme.text_px("small")
-        colour = theme.quiet if self.enabled and not self.on and self.style != "main" else theme.muted
+        bright = self.on or self.style == "main"
+        colour = theme.faint if not self.enabled else theme.ink if bright else theme.quiet
         drawn = look.texts.line(self.hint, px, colour, "strong")
         frame = pygame.Rect(0, 0, max(drawn.get_width() + theme.px(8), theme.px(20)), drawn.get_height())
         frame.midleft = (left, self.rect.centery)

@@ -90,9 +90,10 @@ class Menu(Widget):
         tall = min(self.tall * self.row + head + 12, window.height - 8)
         self.rect = pygame.Rect(window)
         self.box = pygame.Rect(self.at[0] + 2, self.at[1] + 2, wide, tall)
-        if self.box.right > window.right:
+        inside = window.inflate(-8, -8)
+        if self.box.right > inside.right:
             self.box.right = max(wide, self.at[0] - 2)
-        self.box.clamp_ip(window)
+        self.box.clamp_ip(inside)
 
     def _first(self) -> int:
         return self.box.top + 6 + (self.row if self.title else 0)

@@ -78,8 +78,8 @@ def test_a_reaction_names_the_attacker_and_shows_dice_and_characteristic() -> No
 def test_an_adventure_die_tells_what_the_dice_show() -> None:
     words = Words("en")
     asked = question("adventure_die")
-    assert [words.say(line) for line in asked.lines] == ["The dice show: d8 3."]
-    assert words.say(asked.options[2][1]) == "Reroll the d8"
+    assert [words.say(line) for line in asked.lines] == ["The dice show: D8 3."]
+    assert words.say(asked.options[2][1]) == "Reroll the D8"
 
 
 def test_the_look_first_names_the_watchers() -> None:

@@ -76,7 +76,7 @@ def changed_areas(old: Marks, new: Marks, camera: Camera, look: Look) -> Iterato
     if old.targets != new.targets:
         for square, words in set(old.targets) ^ set(new.targets):
             if words:
-                yield _flag(camera.rect(*square), words, look)[1]
+                yield flag_place(camera.rect(*square), words, look)
     if old.way != new.way:
         for way in (old.way, new.way):
             yield from _way_area(camera, way)
@@ -111,7 +111,7 @@ def _sight_area(camera: Camera, line: SightLine, look: Look) -> Iterator[pygame.
     # Crosses and thick ends reach beyond what they stand on.
     yield area.inflate(max(40, round(camera.square)), max(40, round(camera.square)))
     for square, value in line.covering:
-        yield _flag(camera.rect(*square), look.word("cover", n=value), look)[1]
+        yield flag_place(camera.rect(*square), look.word("cover", n=value), look)
 
 
 def ring_area(camera: Camera, ring: Ring) -> pygame.Rect:
@@ -233,6 +233,11 @@ def paint_flag(surface: pygame.Surface, rect: pygame.Rect, words: str, look: Loo
     pygame.draw.rect(surface, theme.lamp, plate, border_radius=3)
     pygame.draw.rect(surface, theme.ink, plate, 1, border_radius=3)
     surface.blit(drawn, drawn.get_rect(center=plate.center))
+
+
+def flag_place(rect: pygame.Rect, words: str, look: Look) -> pygame.Rect:
+    """Where the flag of a square stands."""
+    return _flag(rect, words, look)[1]
 
 
 def _flag(rect: pygame.Rect, words: str, look: Look) -> tuple[pygame.Surface, pygame.Rect]:

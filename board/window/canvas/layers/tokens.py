@@ -21,6 +21,9 @@ RADIUS = {"tiny": 0.2, "small": 0.25, "human": 0.31, "large": 0.34, "huge": 0.36
 SHIFT = 0.06
 """How far the disc stands back from the middle of its square for the arrow, in squares."""
 
+BADGE = 0.27
+"""Side of the symbol of a state, in squares."""
+
 FINE = 4
 """Tokens are drawn this many times larger and scaled down, for smooth edges."""
 
@@ -45,7 +48,7 @@ class Tokens:
     active one in the corners of its square too, where a miniature that stands on the token does not hide it.
     """
 
-    def __init__(self, kept: int = 400, badge: float = 0.27, shape: float = 0.42, framed: bool = False) -> None:
+    def __init__(self, kept: int = 400, badge: float = BADGE, shape: float = 0.42, framed: bool = False) -> None:
         self._badge, self._shape, self._framed = badge, shape, framed
         self._made: Latest[tuple[object, ...], pygame.Surface] = Latest(kept)
         self._portraits: dict[str, pygame.Surface | None] = {}
@@ -105,7 +108,8 @@ class Tokens:
         middle = (big / 2, big / 2)
         if facing >= 0 and not (creature.down or veiled):
             # The disc makes room for the arrow.
-            middle = (middle[0] - sin(facing * pi / 4) * big * SHIFT, middle[1] + cos(facing * pi / 4) * big * SHIFT)
+            across, down = shift(facing)
+            middle = (middle[0] + across * big, middle[1] + down * big)
         radius = RADIUS.get(creature.size, RADIUS["human"]) * big * (0.86 if creature.down else 1)
         edge = radius * 0.17
         ink = theme.ink
@@ -139,6 +143,9 @@ class Tokens:
         elif portrait is None and px >= 24:
             letters = initials(name)
             size = max(9, round(px * RADIUS.get(creature.size, 0.345) * (1.06 if len(letters) < 3 else 0.8)))
+            # Broad letters stay inside the disc.
+            room, wide = 1.8 * inner / fine, look.texts.width(letters, size, "bold")
+            size = max(9, min(size, int(size * room / max(1, wide))))
             ground = fill
             words = ink if contrast(ink, ground) >= contrast(theme.card, ground) else theme.card
             drawn = look.texts.line(letters, size, words, "bold")
@@ -173,12 +180,8 @@ class Tokens:
 
     def _badges(self, small: pygame.Surface, creature: Creature, look: Look, px: int) -> None:
         """States at the corners of the square, at most four; the rest is told by the tooltip."""
-        if px < 32:
-            return
-        size = max(14, round(px * self._badge))
-        corners = ((0, 0), (px - size, 0), (0, px - size), (px - size, px - size))
-        for drawing, corner in zip(state_symbols(creature, look), corners, strict=False):
-            small.blit(look.drawings.get(drawing, size), corner)
+        for drawing, rect in badge_places(creature, look, px, self._badge):
+            small.blit(look.drawings.get(drawing, rect.width), rect)
 
     def _portrait(self, path: str) -> pygame.Surface | None:
         if not path:
@@ -209,6 +212,38 @@ def paint_corners(surface: pygame.Surface, rect: pygame.Rect, colour: Colour, in
                 a, b = x + across * inset, y + down * inset
                 rest = arm - round(inset * 3.4)
                 pygame.draw.polygon(surface, shade, [(a, b), (a + across * rest, b), (a, b + down * rest)])
+
+
+def shift(facing: int) -> tuple[float, float]:
+    """How far the disc stands back from the middle of its square for the arrow: across and down, in squares."""
+    return -sin(facing * pi / 4) * SHIFT, cos(facing * pi / 4) * SHIFT
+
+
+def arrow_box(facing: int, radius: float, square: pygame.Rect) -> pygame.Rect:
+    """The pixels of the arrow outside of its disc, whose radius is in pixels."""
+    across, down = shift(facing)
+    middle = square.centerx + across * square.width, square.centery + down * square.width
+    ux, uy = sin(facing * pi / 4), -cos(facing * pi / 4)
+    far, half = square.width * (0.5 + SHIFT), radius * 0.5
+    points = [
+        (middle[0] + ux * along - uy * aside, middle[1] + uy * along + ux * aside)
+        for along, aside in ((far, 0.0), (radius, half), (radius, -half))
+    ]
+    left, top = min(x for x, _ in points), min(y for _, y in points)
+    return pygame.Rect(left, top, max(x for x, _ in points) - left, max(y for _, y in points) - top)
+
+
+def badge_places(creature: Creature, look: Look, px: int, share: float = BADGE) -> list[tuple[str, pygame.Rect]]:
+    """The drawings of a creature's states and where they stand in a square of `px` pixels, `share` of it each.
+
+    There are four corners; what finds none is told by the tooltip. In a small square there are no states.
+    """
+    if px < 32:
+        return []
+    size = max(14, round(px * share))
+    corners = ((0, 0), (px - size, 0), (0, px - size), (px - size, px - size))
+    shown = state_symbols(creature, look)
+    return [(drawing, pygame.Rect(corner, (size, size))) for drawing, corner in zip(shown, corners, strict=False)]
 
 
 NOTCHES = ((0, 0.0), (4, 0.34), (12, 0.16), (2, 1.0))
