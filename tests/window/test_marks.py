@@ -11,7 +11,7 @@ import pytest
 from board.files.words import Words
 from board.grid.squares import Square
 from board.window.canvas.camera import Camera
-from board.window.canvas.layers.marks import Marks, Ring, changed_areas, paint_over, paint_under
+from board.window.canvas.layers.marks import Marks, Ring, changed_areas, paint_around, paint_over, paint_under
 from board.window.style.look import Look
 from board.window.shot import look_for, ready
 from board.window.canvas.sight_lines import SightLine
@@ -45,6 +45,7 @@ def beyond(marks: Marks, camera: Camera, look: Look) -> Iterator[tuple[int, int]
     """Pixels of the marks that lie outside of the areas that are drawn again."""
     surface = pygame.Surface(camera.viewport.size, pygame.SRCALPHA)
     paint_under(surface, camera, marks, look)
+    paint_around(surface, camera, marks, look)
     paint_over(surface, camera, marks, look)
     assert surface.get_bounding_rect().width > 0
     for area in changed_areas(Marks(), marks, camera, look):

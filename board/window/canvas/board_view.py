@@ -19,7 +19,7 @@ from board.window.canvas.camera import Camera
 from board.window.canvas.layers import names
 from board.window.canvas.layers.edges import Edges
 from board.window.canvas.layers.floor import FloorPicture, Range, paint_floor, paint_grid
-from board.window.canvas.layers.marks import Marks, changed_areas, flag_place, paint_over, paint_under
+from board.window.canvas.layers.marks import Marks, changed_areas, flag_place, paint_around, paint_over, paint_under
 from board.window.canvas.layers.shade import Shade, differing_areas
 from board.window.canvas.layers.things import paint_things
 from board.window.canvas.layers.tokens import Tokens
@@ -337,6 +337,7 @@ class BoardView:
         near.sort(key=lambda creature: (not creature.down, creature.id in self.places))
         for creature in near:
             self._draw_token(surface, creature)
+        paint_around(surface, self.camera, self.marks, self.look)
         self._place_names()
         for who, (name, where) in sorted(self._plates.items(), key=lambda found: found[0] in self.named):
             if where.colliderect(clip):

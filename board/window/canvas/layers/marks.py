@@ -189,21 +189,25 @@ def paint_cost(
     surface.blit(drawn, place)
 
 
-def paint_over(surface: pygame.Surface, camera: Camera, marks: Marks, look: Look) -> None:
-    """Draw the marks that lie above the tokens."""
+def paint_around(surface: pygame.Surface, camera: Camera, marks: Marks, look: Look) -> None:
+    """Draw the marks around tokens, below their names."""
     theme = look.theme
-    for square, words in marks.targets:
-        rect = camera.rect(*square)
+    for square, _ in marks.targets:
         chosen = square == marks.chosen
-        paint_bracket(surface, rect, theme.lamp if chosen else theme.danger, theme.ink, chosen)
-        if words:
-            paint_flag(surface, rect, words, look)
+        paint_bracket(surface, camera.rect(*square), theme.lamp if chosen else theme.danger, theme.ink, chosen)
     if marks.chosen is not None and marks.chosen not in [square for square, _ in marks.targets]:
         paint_bracket(surface, camera.rect(*marks.chosen), theme.lamp, theme.ink, True)
     if marks.cursor is not None:
         rect = camera.rect(*marks.cursor)
         pygame.draw.rect(surface, theme.ink, rect.inflate(4, 4), max(4, rect.width // 14), border_radius=4)
         pygame.draw.rect(surface, theme.lamp, rect.inflate(2, 2), max(2, rect.width // 24), border_radius=4)
+
+
+def paint_over(surface: pygame.Surface, camera: Camera, marks: Marks, look: Look) -> None:
+    """Draw the marks that lie above the tokens and their names."""
+    for square, words in marks.targets:
+        if words:
+            paint_flag(surface, camera.rect(*square), words, look)
     if marks.line is not None:
         _sight(surface, camera, marks.line, look)
     if marks.ring is not None:
