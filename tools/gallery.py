@@ -4,8 +4,8 @@
 For each size, language and theme there is a folder `OUT_DIR/SIZE-LANGUAGE-THEME/` with one PNG for each state of the
 main window and of the table's window, by day and by night, and beside it contact sheets of nine of them each.
 Without choices it makes all of them, which takes minutes; `--size 1280x720 --language fr --theme lamp` and
-`--only play` (part of a state's name) make some of them, each may be given several times. `--blind` adds contact sheets
-as eyes without one kind of cones see them.
+`--only play` (part of a state's name) make some of them, each may be given several times; `--text 200` has texts and
+symbols so many percent as large. `--blind` adds contact sheets as eyes without one kind of cones see them.
 """
 
 from __future__ import annotations
@@ -37,6 +37,7 @@ from board.window.app import App  # noqa: E402
 from board.window.calibration.opening import measure_main  # noqa: E402
 from board.window.games import Game, read_encounter_file  # noqa: E402
 from board.window.style.theme import THEMES  # noqa: E402
+from gallery_states import MORE  # noqa: E402
 
 SIZES = ((1280, 720), (1920, 1080), (3840, 2160))
 
@@ -74,10 +75,11 @@ FRAME = 17
 class Sitting:
     """A program before a scene that was set up, and the hand that brings about each state."""
 
-    def __init__(self, folder: Path, size: tuple[int, int], language: str, theme: str) -> None:
+    def __init__(self, folder: Path, size: tuple[int, int], language: str, theme: str, text: int) -> None:
         self.folder, self.size, self.now = folder, size, 1000
         self.app = App(SYSTEMS, size=size, language=language, folder=folder / "person", seed=5)
         self.app.personal.habits.theme = self.app.main.look.theme_name = theme
+        self.app.personal.habits.text_scale = self.app.main.look.text_scale = text / 100
         self.app.personal.habits.hand_over = False
         self.app.personal.habits.animated = False
         self.app.main.resize()
@@ -373,10 +375,10 @@ ON_TABLE: tuple[tuple[str, State], ...] = (
 
 
 @contextmanager
-def sitting(size: tuple[int, int], language: str, theme: str) -> Iterator[Sitting]:
+def sitting(size: tuple[int, int], language: str, theme: str, text: int) -> Iterator[Sitting]:
     """Somebody before a program that keeps nothing."""
     with tempfile.TemporaryDirectory() as folder:
-        somebody = Sitting(Path(folder), size, language, theme)
+        somebody = Sitting(Path(folder), size, language, theme, text)
         try:
             yield somebody
         finally:
@@ -420,14 +422,14 @@ def without_cones(picture: pygame.Surface, kind: str) -> pygame.Surface:
     return pygame.image.frombytes(bytes(found), picture.get_size(), "RGB")
 
 
-def make(out: Path, size: tuple[int, int], language: str, theme: str, only: list[str], blind: bool) -> None:
-    """Make the pictures of one size, language and theme."""
-    name = f"{size[0]}-{language}-{theme}"
+def make(out: Path, size: tuple[int, int], language: str, theme: str, text: int, only: list[str], blind: bool) -> None:
+    """Make the pictures of one size, language, theme and size of texts."""
+    name = f"{size[0]}-{language}-{theme}" + (f"-{text}" if text != 100 else "")
     folder = out / name
     folder.mkdir(parents=True, exist_ok=True)
     pictures = []
-    with sitting(size, language, theme) as somebody:
-        for states, table in ((MAIN, False), (ON_TABLE, True)):
+    with sitting(size, language, theme, text) as somebody:
+        for states, table in ((MAIN, False), (MORE, False), (ON_TABLE, True)):
             wanted = [state for state, _ in states if not only or any(part in state for part in only)]
             for state, bring_about in states if wanted else ():
                 bring_about(somebody)
@@ -450,6 +452,7 @@ def main() -> int:
     parser.add_argument("--size", action="append", choices=[f"{wide}x{tall}" for wide, tall in SIZES])
     parser.add_argument("--language", action="append", choices=LANGUAGES)
     parser.add_argument("--theme", action="append", choices=tuple(THEMES))
+    parser.add_argument("--text", type=int, action="append", metavar="PERCENT")
     parser.add_argument("--only", action="append", default=[])
     parser.add_argument("--blind", action="store_true")
     given = parser.parse_args()
@@ -458,7 +461,8 @@ def main() -> int:
             continue
         for language in given.language or LANGUAGES:
             for theme in given.theme or THEMES:
-                make(given.out, size, language, theme, given.only, given.blind)
+                for text in given.text or (100,):
+                    make(given.out, size, language, theme, text, given.only, given.blind)
     return 0
 
 

@@ -11,6 +11,7 @@ import board.window.settings  # noqa: F401  (before pygame)
 import pygame
 
 from board.files.assets import bundled_encounters
+from board.rulebook.dice import Roll
 from board.window.calibration.measure import Calibration, DisplayKey, keep
 from board.window.calibration.bars import THINGS
 from board.window.calibration.screen import open_calibration
@@ -172,6 +173,9 @@ def test_every_text_on_every_page_stands_out_from_what_is_behind_it(tmp_path: Pa
     assert_clear()
     somebody.play.pointing.pick_action(next(action for action in somebody.play.hand.actions if action.able).key)
     assert_clear()
+    somebody.play.faces.ask(Roll("strike", (6, 8), "garance"), "Garance", somebody.play.free)
+    assert_clear()
+    somebody.play.faces.close()
     pages = (app.open_menu, app.choose_print, app.show_options, app.show_settings, app.choose_save, somebody.play.help)
     for open_page in pages:
         open_page()

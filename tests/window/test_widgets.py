@@ -274,6 +274,25 @@ def test_a_menu_too_long_for_the_window_stands_in_columns(desk: Desk) -> None:
     assert done == [29]
 
 
+def test_no_heading_of_a_menu_stands_alone_at_the_foot_of_a_column(desk: Desk) -> None:
+    for count in range(20, 34):
+        done: list[int] = []
+        entries = [
+            MenuEntry(f"{n}", heading=True) if n % 3 == 0 else MenuEntry(f"{n}", lambda n=n: done.append(n))
+            for n in range(count)
+        ]
+        menu = Menu(entries, (300, 200), "Garde")
+        menu.open(desk.root.rect, desk.look)
+        desk.root.open_modal(menu)
+        places = [menu.entry_rect(n) for n in range(count)]
+        assert len({place.topleft for place in places}) == count and all(menu.box.contains(place) for place in places)
+        for n in range(0, count - 1, 3):
+            assert places[n].left == places[n + 1].left
+        last = count - 1 if (count - 1) % 3 else count - 2
+        desk.click(places[last].center)
+        assert done == [last]
+
+
 def test_a_menu_that_finds_no_room_scrolls_to_what_the_keys_choose(desk: Desk) -> None:
     done: list[int] = []
     entries = [MenuEntry(f"{n} " + "long " * 20, lambda n=n: done.append(n)) for n in range(90)]

@@ -113,11 +113,13 @@ class Card(Widget):
             surface.blit(self.picture, self.picture.get_rect(center=inner.center))
         y = inner.bottom + theme.px(4) + look.line_height("body") // 2
         title = look.say(self.encounter.title) if self.encounter is not None else self.bundled.name
-        look.write(surface, title, (inner.left, y), "body", theme.words, "strong", width=inner.width)
+        room = self.options.rect.left - inner.left - theme.px(8)
+        free = inner.width if y + theme.text_px("body") // 2 <= self.options.rect.top else room
+        kind = "body" if look.texts.width(title, theme.text_px("body"), "strong") <= free else "small"
+        look.write(surface, title, (inner.left, y), kind, theme.words, "strong", width=free)
         y += look.line_height("body") // 2 + look.line_height("small") // 2
         if self.encounter is not None:
             game = look.say(Text(f"system.{self.encounter.system.name}"))
-            room = self.options.rect.left - inner.left - theme.px(8)
             look.write(surface, game, (inner.left, y), "small", theme.quiet, width=room)
 
     def layout(self) -> None:

@@ -11,6 +11,7 @@ from board.rulebook.dice import Roll
 from board.scene.texts import Text
 from board.window.style.look import Look
 from board.window.panels.parts import draw_die, least_hiding
+from board.window.style.theme import mixed
 from board.window.widgets.base import Widget
 from board.window.widgets.button import Button
 from board.window.widgets.input import Key, Pointer
@@ -218,6 +219,7 @@ class FacesPanel(Widget):
         several = len(roll.dice) > 1 and roll.keep in ("highest", "sum")
         words = look.word(f"dice.real_{roll.keep}") if several else look.word("roll_these")
         look.write(surface, words, (left, y), "small", theme.quiet, width=wide)
+        empty = mixed(theme.paper_line, theme.muted, 0.4)
         for place, (sides, rect) in enumerate(zip(roll.dice, self.dice, strict=True)):
             face, here = self.faces[place], place == self.at
             if here:
@@ -225,7 +227,7 @@ class FacesPanel(Widget):
                 pygame.draw.rect(surface, theme.accent, rect.inflate(edge * 2, edge * 2), edge, border_radius=radius)
             typed = self._typed if here else ""
             shown = typed or (str(face) if face is not None else f"D{sides}")
-            fill = theme.lamp if typed else theme.paper if face is not None else theme.muted
+            fill = theme.lamp if typed else theme.paper if face is not None else empty
             draw_die(surface, look, sides, rect.inflate(-theme.px(8), -theme.px(8)), shown, fill)
 
     def _asked(self, look: Look) -> str:

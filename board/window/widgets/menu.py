@@ -53,6 +53,8 @@ class Menu(Widget):
         self.wide = 0
         self.tall = 1
         """Entries in one column: a list longer than the window stands in several, side by side."""
+        self._slots: Sequence[int] = range(len(self.entries))
+        """The place of each entry, column after column: a heading never stands last in one."""
         self.offset = 0
         self._from: tuple[int, int] | None = None
         """Where the pointer was pressed, and the offset then."""
@@ -84,6 +86,10 @@ class Menu(Widget):
             self.wide = wide if needed * wide <= window.width - 8 else min(wide, theme.px(640))
             columns = min(needed, max(1, (window.width - 8) // self.wide))
             self.tall = max(1, -(-len(self.entries) // max(1, columns)))
+            self._slots = self._placed()
+            while columns > 1 and self._slots[-1] >= columns * self.tall:
+                self.tall += 1
+                self._slots = self._placed()
             if self.tall <= fitting:
                 break
         wide = self.wide * max(1, columns)
@@ -95,12 +101,22 @@ class Menu(Widget):
             self.box.right = max(wide, self.at[0] - 2)
         self.box.clamp_ip(inside)
 
+    def _placed(self) -> list[int]:
+        """The places of the entries in columns of `tall`."""
+        found: list[int] = []
+        slot = 0
+        for entry in self.entries:
+            slot += entry.heading and slot % self.tall == self.tall - 1
+            found.append(slot)
+            slot += 1
+        return found
+
     def _first(self) -> int:
         return self.box.top + 6 + (self.row if self.title else 0)
 
     def entry_rect(self, place: int) -> pygame.Rect:
         """The pixels of an entry."""
-        column, row = divmod(place, self.tall)
+        column, row = divmod(self._slots[place], self.tall)
         left = self.box.left + column * self.wide
         return pygame.Rect(left, self._first() + row * self.row - self.offset, self.wide, self.row)
 
@@ -168,8 +184,8 @@ class Menu(Widget):
         if not self.box.collidepoint(pos) or pos[1] < self._first():
             return -1
         row = (pos[1] - self._first() + self.offset) // self.row
-        place = (pos[0] - self.box.left) // self.wide * self.tall + row
-        return place if row < self.tall and 0 <= place < len(self.entries) else -1
+        slot = (pos[0] - self.box.left) // self.wide * self.tall + row
+        return self._slots.index(slot) if row < self.tall and slot in self._slots else -1
 
     def _next(self, place: int, step: int) -> int:
         for _ in self.entries:
