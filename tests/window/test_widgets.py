@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 
 import board.window.settings  # noqa: F401  (before pygame)
 import pygame
@@ -277,9 +278,9 @@ def test_a_menu_too_long_for_the_window_stands_in_columns(desk: Desk) -> None:
 def test_no_heading_of_a_menu_stands_alone_at_the_foot_of_a_column(desk: Desk) -> None:
     for count in range(20, 34):
         done: list[int] = []
+        take = done.append
         entries = [
-            MenuEntry(f"{n}", heading=True) if n % 3 == 0 else MenuEntry(f"{n}", lambda n=n: done.append(n))
-            for n in range(count)
+            MenuEntry(f"{n}", heading=True) if n % 3 == 0 else MenuEntry(f"{n}", partial(take, n)) for n in range(count)
         ]
         menu = Menu(entries, (300, 200), "Garde")
         menu.open(desk.root.rect, desk.look)
