@@ -16,6 +16,7 @@ from board.scene.events import Event
 from board.scene.scene import Creature, Scene
 
 if TYPE_CHECKING:
+    from board.rulebook.procedure import Ask
     from board.rulebook.system import System
 
 _RANK = {"visible": 0, "partial": 1, "hidden": 2, "out_of_view": 3}
@@ -107,6 +108,21 @@ def told_to(system: System, event: Event, before: Scene, after: Scene, side: str
     if not concerned:
         return None
     return replace(event, who=event.who if seen is not None else None, facts=tuple(facts))
+
+
+def asked_of(ask: Ask, scene: Scene, known: Scene) -> Ask:
+    """A question as the side that knows `known` of the scene may read it: those it does not know are nobody in it."""
+
+    def nobody(value: Any) -> bool:
+        return isinstance(value, str) and scene.find(value) is not None and known.find(value) is None
+
+    facts: list[tuple[str, Any]] = []
+    for name, value in ask.facts:
+        if isinstance(value, tuple):
+            facts.append((name, tuple(inner for inner in value if not nobody(inner))))
+        else:
+            facts.append((name, None if nobody(value) else value))
+    return replace(ask, facts=tuple(facts))
 
 
 def _without_owned(system: System, event: Event, before: Scene, after: Scene, side: str) -> Event:

@@ -10,7 +10,8 @@ from hypothesis import strategies as st
 
 from board.rulebook.commands import command
 from board.rulebook.dice import SeededDice
-from board.rulebook.knowledge import known_to, perceived, told_to
+from board.rulebook.knowledge import asked_of, known_to, perceived, told_to
+from board.rulebook.procedure import Ask
 from board.rulebook.session import Session
 from board.scene.events import apply
 from board.scene.scene import Scene, Wheel
@@ -146,3 +147,19 @@ def test_a_secret_door_that_fills_a_square_is_a_wall_to_whom_it_was_not_shown() 
     assert square in known.walls.opaque and square in known.barred
     shown = replace(scene, place=replace(scene.place, doors=tuple(replace(door, secret=False) for door in doors)))
     assert known_to(DV, shown, "a").place is shown.place
+
+
+def test_a_question_names_nobody_whom_its_side_does_not_know() -> None:
+    scene = house(
+        a1=f"at: B2, facing: east, sheet: {WARRIOR}",
+        b1=f"at: K2, facing: west, sheet: {WARRIOR}",
+        b2=f"at: D2, facing: west, sheet: {WARRIOR}",
+    )
+    known = known_to(DV, scene, "a")
+    assert known.find("b1") is None and known.find("b2") is not None
+    facts = (("attacker", "b1"), ("weapon", "sword"), ("watchers", ("b1", "b2")), ("target", "b2"), ("n", 3))
+    asked = asked_of(Ask("reaction", "a1", ("none",), "none", facts), scene, known)
+    shown = (("attacker", None), ("weapon", "sword"), ("watchers", ("b2",)), ("target", "b2"), ("n", 3))
+    assert asked.facts == shown
+    said = repr(DV.question(known, asked).title)
+    assert "b1" not in said and "name.somebody" in said

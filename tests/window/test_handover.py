@@ -17,6 +17,7 @@ from board.rulebook.knowledge import known_to
 from board.rulebook.session import Session
 from board.scene.place import Thing
 from board.scene.scene import Creature, Scene
+from board.window.canvas.learnt import Watched
 from board.window.play.handover import GAME_MASTER, Seats, seat_of, seats
 from board.window.orders import Orders
 from board.window.play.screen import PlayScreen
@@ -271,6 +272,57 @@ def test_a_side_that_did_nothing_yet_is_told_everything_from_the_beginning(secre
     assert again.closed and again.play.curtain.dark.who == "Le meneur"
     again.key(pygame.K_RETURN)
     assert len(again.play.curtain.meanwhile.lines) == len(again.play.log.lines) > 0
+
+
+def test_nothing_that_one_side_was_told_stays_for_the_next_one(secret: Secret) -> None:
+    secret.key(pygame.K_RETURN)
+    secret.play.perform(command("move", "ana", die="d6", to="F4"))
+    secret.play.perform(command("end_round", "ana"))
+    secret.key(pygame.K_RETURN)
+    card = secret.play.curtain.meanwhile
+    assert card.visible and card.lines
+    # Whatever brings the dark screen back, with no key and no click before it.
+    secret.session.play(command("end_round", "guard1"))
+    secret.play.refresh()
+    assert secret.closed and not card.visible
+
+
+def test_nobody_is_told_that_they_ended_their_round_or_twice_whose_round_it_is(secret: Secret) -> None:
+    secret.key(pygame.K_RETURN)
+    secret.play.perform(command("end_round", "ana"))
+    secret.key(pygame.K_RETURN)
+    secret.play.perform(command("watch", "guard1", die="d4"))
+    secret.play.perform(command("end_round", "guard1"))
+    secret.key(pygame.K_RETURN)
+    card = secret.play.curtain.meanwhile
+    told = [secret.host.look.sentence(line.sentence) for line in card.lines]
+    assert told and card.title not in told, told
+
+
+def test_the_card_leaves_whoever_plays_in_sight(secret: Secret) -> None:
+    secret.key(pygame.K_RETURN)
+    secret.play.perform(command("end_round", "ana"))
+    guard = secret.session.scene.creature("guard1")
+    for column in range(3, 18, 2):
+        scene = secret.session.scene.with_creature(replace(guard, at=Square(column, 0)))
+        secret.session.scene = scene
+        secret.play.curtain.seats.sitting = "heroes"
+        secret.play.curtain.seats.saw("guards", Watched())
+        secret.play.refresh()
+        secret.key(pygame.K_RETURN)
+        card = secret.play.curtain.meanwhile
+        assert card.visible and not card.rect.colliderect(secret.play.view.camera.rect(column, 0))
+
+
+def test_the_sheet_of_whoever_answered_is_there_while_they_see_what_came_of_it(secret: Secret) -> None:
+    scene = secret.session.scene
+    second = replace(scene.creature("guard1"), id="guard0", name="Garde 0", at=parse_square("F2"))
+    creatures = tuple(c for c in (*scene.creatures, second))
+    order = ("guard0", *scene.wheel.order)
+    secret.session.scene = replace(scene, creatures=creatures, wheel=replace(scene.wheel, order=order))
+    secret.play.refresh()
+    answered(secret)
+    assert secret.play.kept == "guards" and secret.play.own is not None and secret.play.own.id == "guard1"
 
 
 def test_what_a_side_could_not_perceive_is_not_told_to_it(secret: Secret) -> None:

@@ -122,6 +122,27 @@ def test_the_panel_hides_nobody_who_is_concerned(real: Table) -> None:
         assert not real.play.faces.rect.colliderect(camera.rect(*real.session.scene.creature(who).at))
 
 
+@pytest.mark.parametrize("size", [(1280, 720), (1920, 1080)])
+@pytest.mark.parametrize("keep", ["highest", "sum"])
+def test_what_to_do_with_several_dice_is_said_in_full(size: tuple[int, int], keep: str) -> None:
+    table = Table(size)
+    panel = table.play.faces
+    panel.ask(Roll("shoot", (4, 6, 8, 10, 12), keep=keep), "Ana", table.play.free)
+    look = table.host.look
+    inner = panel.rect.width - 2 * look.theme.px(20)
+    assert all(look.texts.width(row, look.theme.text_px("small")) <= inner for row in panel.told)
+    assert "".join("".join(panel.told).split()) == "".join(look.word(f"dice.real_{keep}").split())
+
+
+def test_the_dice_that_count_lie_beside_the_faces_that_are_asked(real: Table) -> None:
+    real.session.by_hand = frozenset({"guards"})
+    shoot(real)
+    tray, panel = real.play.dice_tray, real.play.faces
+    assert tray.visible and not panel.visible
+    real.play.answer("dodge")
+    assert panel.visible and tray.visible and not panel.rect.colliderect(tray.rect)
+
+
 def test_the_same_roll_twice_is_asked_twice(real: Table) -> None:
     shoot(real)
     panel = real.play.faces

@@ -314,6 +314,37 @@ def test_what_was_taken_back_and_done_otherwise_is_told_from_where_it_differs(fr
     assert len(friends.play.curtain.meanwhile.lines) >= 2
 
 
+def test_a_blow_from_behind_is_asked_about_without_a_name(friends: Friends) -> None:
+    scene = friends.session.scene
+    orc = scene.creature("orc")
+    ana = replace(scene.creature("ana"), at=orc.at.moved(1, 0), facing=orc.facing)
+    # Nobody of the orcs looks there.
+    scene = scene.with_creature(ana)
+    for who in ("gob", "chief"):
+        scene = scene.with_creature(replace(scene.creature(who), facing=scene.creature("chief").facing))
+    friends.session.scene = scene
+    assert known_to(friends.session.system, scene, "orcs").find("ana") is None
+    friends.play.refresh()
+    friends.order("strike", "ana", target="orc", die="d8")
+    friends.take()
+    question = friends.play.question.question
+    assert question is not None
+    said = friends.app.main.look.sentence(question.title)
+    assert "ana" not in said.lower().split("(")[0] and "quelqu’un" in said, said
+
+
+def test_nothing_is_explained_that_came_under_the_pointer_by_itself(friends: Friends) -> None:
+    root, tooltip = friends.app.main.root, friends.app.main.tooltip
+    ready = friends.play.curtain.dark.ready
+    ready.place(pygame.Rect(friends._middle("E3"), (20, 20)))
+    friends.click(ready.rect.center)
+    friends.step(60)
+    assert root.hover is friends.play.board and friends.play.board_tip() and not tooltip.visible
+    friends.post(pygame.MOUSEMOTION, pos=(root.pos[0] + 1, root.pos[1]), rel=(1, 0), buttons=(0, 0, 0), touch=False)
+    friends.step(60)
+    assert tooltip.visible, "who moves the pointer asks"
+
+
 # ---- At the table
 
 

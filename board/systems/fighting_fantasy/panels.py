@@ -8,6 +8,7 @@ from dataclasses import replace
 from board.grid.directions import step_direction
 from board.grid.squares import manhattan, parse_square
 from board.rulebook.commands import Command, command, refuse
+from board.rulebook.naming import SOMEBODY
 from board.rulebook.panels import Move, Offer, Question, Rail, Row, Sheet
 from board.rulebook.procedure import Ask
 from board.scene.events import Part, Tally
@@ -282,5 +283,5 @@ def _choice(ask: Ask, option: str) -> Text:
 
 def _situation(known: Scene, ask: Ask) -> Text:
     other = known.find(ask.fact("target"))
-    name: Name = other.name if other is not None else ""
+    name: Name | Text = other.name if other is not None else SOMEBODY
     return text(f"ff.ask.{ask.fact('wound')}", target=name, n=ask.fact("no_test"))

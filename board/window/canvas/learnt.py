@@ -94,6 +94,20 @@ def learnt(
         before = after
 
 
+def own_doing(system: System, done: Done, side: str) -> int:
+    """How many events at the beginning of a command are what the side did itself, with nothing to see in them.
+
+    Whoever ends a round knows that it is ended; a walk, a flight or a roll was not seen yet.
+    """
+    number = 0
+    for one in learnt(system, done.before, done.events, side):
+        creature = one.later.find(one.event.who)
+        if one.number > number or creature is None or creature.side != side or one.event.faces or one.stirs:
+            break
+        number += 1
+    return number
+
+
 @dataclass(frozen=True)
 class _Seen:
     """One event before the eyes of a side: the scene before and after it, as it is and as the side knows it."""

@@ -44,6 +44,8 @@ class FacesPanel(Widget):
         self.draw_them = Button("", self._draw_them)
         self._drawable = False
         self._laid: tuple[object, ...] = ()
+        self.told: tuple[str, ...] = ()
+        """The lines that say what to do with the dice."""
         self._typed = ""
         self.visible = False
 
@@ -91,10 +93,13 @@ class FacesPanel(Widget):
         finger = min(finger, (free.height - theme.px(300)) // rows - gap) if rows > 3 else finger
         body = theme.text_px("body")
         buttons = sum(texts.width(b.words, body, "strong") + theme.px(50) for b in (self.confirm, self.draw_them))
-        wide = max(across * (finger + gap), len(roll.dice) * (die + gap), buttons + gap, theme.px(420))
-        head = self.look.line_height("title") + self.look.line_height("small") + theme.px(10)
+        title = texts.width(self._asked(self.look), theme.text_px("title"), "strong")
+        wide = max(across * (finger + gap), len(roll.dice) * (die + gap), buttons + gap, theme.px(420), title)
+        wide = min(wide, free.width - 2 * pad)
+        self.told = texts.wrapped(self._what_counts(self.look), wide, theme.text_px("small"))
+        head = self.look.line_height("title") + len(self.told) * self.look.line_height("small") + theme.px(10)
         tall = head + die + theme.px(16) + rows * (finger + gap) + theme.px(14) + theme.px(FINGER)
-        self.rect = pygame.Rect(0, 0, min(wide + 2 * pad, free.width), tall + 2 * pad)
+        self.rect = pygame.Rect(0, 0, wide + 2 * pad, tall + 2 * pad)
         self.rect = least_hiding(self.rect, free.inflate(-2 * gap, -2 * gap), clear)
         left, y = self.rect.left + pad, self.rect.top + pad + head
         self.dice = [pygame.Rect(left + n * (die + gap), y, die, die) for n in range(len(roll.dice))]
@@ -216,9 +221,9 @@ class FacesPanel(Widget):
         y = self.rect.top + pad + look.line_height("title") // 2 - theme.px(4)
         look.write(surface, self._asked(look), (left, y), "title", theme.accent, "strong", width=wide)
         y += (look.line_height("title") + look.line_height("small")) // 2
-        several = len(roll.dice) > 1 and roll.keep in ("highest", "sum")
-        words = look.word(f"dice.real_{roll.keep}") if several else look.word("roll_these")
-        look.write(surface, words, (left, y), "small", theme.quiet, width=wide)
+        for row in self.told:
+            look.write(surface, row, (left, y), "small", theme.quiet, width=wide)
+            y += look.line_height("small")
         empty = mixed(theme.paper_line, theme.muted, 0.4)
         for place, (sides, rect) in enumerate(zip(roll.dice, self.dice, strict=True)):
             face, here = self.faces[place], place == self.at
@@ -229,6 +234,12 @@ class FacesPanel(Widget):
             shown = typed or (str(face) if face is not None else f"D{sides}")
             fill = theme.lamp if typed else theme.paper if face is not None else empty
             draw_die(surface, look, sides, rect.inflate(-theme.px(8), -theme.px(8)), shown, fill)
+
+    def _what_counts(self, look: Look) -> str:
+        """What to do with the dice, and which of them counts."""
+        assert self.roll is not None
+        several = len(self.roll.dice) > 1 and self.roll.keep in ("highest", "sum")
+        return look.word(f"dice.real_{self.roll.keep}") if several else look.word("roll_these")
 
     def _asked(self, look: Look) -> str:
         """Who rolls for what."""

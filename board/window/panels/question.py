@@ -79,15 +79,15 @@ class QuestionPanel(Widget):
         for _, words, dice in question.options:
             line = self.look.texts.width(self.look.say(words), px) + len(dice) * theme.px(34)
             wide = max(wide, line + theme.px(190))
-        title = self.look.texts.width(self.look.say(question.title), theme.text_px("title"), "strong")
+        title = self.look.texts.width(self.look.sentence(question.title), theme.text_px("title"), "strong")
         wide = max(wide, min(theme.px(620), title + theme.px(34)))
         wide = min(wide, free.width - 8)
         self._title = self.look.texts.wrapped(
-            self.look.say(question.title), wide - theme.px(32), theme.text_px("title"), "strong"
+            self.look.sentence(question.title), wide - theme.px(32), theme.text_px("title"), "strong"
         )
         body = self.look.line_height("body")
         lines = sum(
-            len(self.look.texts.wrapped(self.look.say(line), wide - theme.px(32), px)) for line in question.lines
+            len(self.look.texts.wrapped(self.look.sentence(line), wide - theme.px(32), px)) for line in question.lines
         )
         small = theme.text_px("small")
         noted = sum(len(self.look.texts.wrapped(note, wide - theme.px(32), small)) for note in self.notes)
@@ -198,7 +198,7 @@ class QuestionPanel(Widget):
             y += body
         y += theme.px(8)
         for said in question.lines:
-            for line in look.texts.wrapped(look.say(said), wide, theme.text_px("body")):
+            for line in look.texts.wrapped(look.sentence(said), wide, theme.text_px("body")):
                 look.write(surface, line, (left, y + body // 2), "body", theme.words)
                 y += body
         small = look.line_height("small")

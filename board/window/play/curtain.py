@@ -11,7 +11,7 @@ import pygame
 from board.rulebook.dice import Roll
 from board.rulebook.session import Done, Open
 from board.window.play.handover import GAME_MASTER, Handover, Meanwhile, Seats, seat_of, seats
-from board.window.canvas.learnt import Moment, Watched
+from board.window.canvas.learnt import Moment, Watched, own_doing
 from board.window.canvas.logbook import Line
 from board.window.widgets.base import Widget
 from board.window.widgets.input import Key
@@ -84,6 +84,7 @@ class Curtain:
                 root.forget(child)
         screen.moving.skip()
         screen.rolling.passed()
+        self.meanwhile.hush()
         self._behind, screen.children = screen.children, [self.dark]
         self.dark.place(screen.rect)
         screen.mark()
@@ -152,6 +153,10 @@ class Curtain:
         rolled = isinstance(result, Done) and any(line.event.faces for line in lines)
         if lines and (answered or rolled):
             screen.kept, self._result = side, lines
+        elif isinstance(result, Done) and not answered:
+            # Whoever just did something, and leaves the screen with it, is not told of it afterwards.
+            known = own_doing(screen.system, result, side)
+            self.seats.saw(side, Watched(tuple(screen.session.done[:-1]), result.command, known))
 
     def tell_result(self) -> None:
         """Tell what came of it to those who keep the screen, and to whom they pass it then."""
@@ -170,9 +175,14 @@ class Curtain:
         self.meanwhile.tell(look.word("hand_over.result"), self._result, screen.free, clear, under, then)
 
     def _clear(self, lines: Sequence[Line]) -> list[pygame.Rect]:
-        """What the lines must not hide: what is asked, the dice, and those they speak of, as these eyes know them."""
+        """What the lines must not hide: what is asked, the dice, whoever plays, and those they speak of.
+
+        Of creatures only those that these eyes know, where they know them.
+        """
         screen, picture = self.screen, self.screen.picture
-        named = {line.event.who for line in lines} | {value for line in lines for _, value in line.event.facts}
+        decider = screen.known_decider
+        named = {decider.id if decider is not None else None}
+        named |= {line.event.who for line in lines} | {value for line in lines for _, value in line.event.facts}
         known = picture.scene.creatures if picture is not None else ()
         panels = [panel.rect for panel in (screen.question, screen.faces, screen.dice_tray) if panel.visible]
         return [*panels, *(screen.view.camera.rect(*one.at) for one in known if one.id in named)]
@@ -224,6 +234,9 @@ class Curtain:
             if screen.view.camera.reveal(decider.at, near):
                 screen.view.looked_elsewhere()
         self.told = root.now
+        if lines and screen.look.sentence(lines[-1].sentence) == title:
+            # The title says it already.
+            lines = lines[:-1]
         if lines:
             self.meanwhile.tell(title, lines, screen.free, self._clear(lines[-Meanwhile.MOST :]))
         elif title:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from board.rulebook.dice import Roll
-from board.rulebook.knowledge import beside_board
+from board.rulebook.knowledge import asked_of, beside_board
 from board.rulebook.panels import Sheet
 from board.rulebook.procedure import Ask
 from board.rulebook.session import Open
@@ -100,7 +100,7 @@ class Readout:
         if isinstance(need, Ask) and opened is not None and here:
             asked = screen.scene.find(need.who)
             known = screen.known()
-            question = screen.system.question(known, need)
+            question = screen.system.question(known, asked_of(need, screen.scene, known))
             camera = screen.view.camera
             beside = camera.rect(*asked.at) if asked is not None else screen.free
             told = {value for _, value in (*opened.command.fields, *need.facts) if isinstance(value, str)}

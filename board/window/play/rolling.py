@@ -78,6 +78,9 @@ class Rolling:
             self.put()
         elif isinstance(result, Done) or not result.inputs:
             tray.clear_away()
+        else:
+            # What is asked now stands elsewhere: the dice that count lie beside it.
+            self.put()
 
     def put(self) -> None:
         """Have the tray where it hides neither what is asked nor those it is about."""

@@ -212,6 +212,7 @@ class PlayScreen(Standpoint, Widget):
     def do(self, step: Callable[[], Refusal | Open | Done]) -> None:
         """Have the session take a step, and show what came of it."""
         before, answered, since = self.picture, self.session.open is not None, Moment.of(self.session)
+        self.answered = self.decider.id if self.decider is not None else None
         try:
             result = step()
         except OSError:

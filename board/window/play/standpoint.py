@@ -24,6 +24,8 @@ class Standpoint:
         """Whether the players have a window of their own: only the game master sits before this one."""
         self.kept: str | None = None
         """The side that keeps the screen until it has seen what came of its answer, whoever decides next."""
+        self.answered: str | None = None
+        """Who answered or rolled last: theirs is the sheet while the side keeps the screen."""
         self.sitting: str | None = None
         """The side before the screen: it stays there while nobody decides."""
 
@@ -49,7 +51,7 @@ class Standpoint:
     @property
     def own(self) -> Creature | None:
         """Whose sheet and surroundings are shown: the decider if it may be read, else the side's first creature."""
-        decider = self.decider
+        decider = self.decider if self.kept is None else self.scene.find(self.answered)
         if decider is not None and self.may_read(decider.id):
             return decider
         scene = self.scene

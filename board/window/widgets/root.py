@@ -42,6 +42,8 @@ class Root(Widget):
         self.rested = 0
         self.acted = 0
         """When the pointer last moved, and when a button or a key was last pressed, in milliseconds."""
+        self.unasked = False
+        """Whether what is under the pointer came there by itself: it explains nothing until the pointer moves."""
         self.drawn = 0
         """Pixels drawn since the start; tests count them."""
         self._takers: dict[int, Callable[[pygame.Event], bool]] = {
@@ -157,9 +159,11 @@ class Root(Widget):
             self.hover.hovered = False
             self.hover = None
 
-    def _rehover(self) -> None:
+    def _rehover(self, pointed: bool = False) -> None:
+        """Find what is under the pointer, which may have `pointed` at it by moving there."""
         top = self.top
         found = top.under(self.pos) if self.pos[0] >= 0 else None
+        self.unasked = not pointed and (self.unasked or found is not self.hover)
         if found is self.hover:
             return
         before, self.hover = self.hover, found
@@ -190,7 +194,7 @@ class Root(Widget):
         self.rested = self.now
         if self._pressed_at is not None and _far(self._pressed_at[1], event.pos):
             self._pressed_at = None
-        self._rehover()
+        self._rehover(pointed=True)
         return self._moved(Pointer("move", event.pos, pressed=any(event.buttons), mods=self.mods))
 
     def _mouse_down(self, event: pygame.Event) -> bool:
@@ -198,7 +202,7 @@ class Root(Widget):
             return False
         self.pos = event.pos
         self.rested = self.acted = self.now
-        self._rehover()
+        self._rehover(pointed=True)
         self._held = False
         self._down_at = event.pos
         if event.button == 1:

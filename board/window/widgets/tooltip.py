@@ -34,7 +34,7 @@ class Tooltip(Widget):
         while found is not None and not tip:
             tip = found.tip_lines()
             found = found.parent if not tip else found
-        if now - root.acted < DELAY:
+        if now - root.acted < DELAY or root.unasked:
             tip = None
         if not tip or found is None:
             if self.visible:
