@@ -33,6 +33,8 @@ ANYWHERE = ("body", "head", "hand", "legs")
 MODES = (CLOSE, MELEE, THROW, SHOOT, HOLD)
 TYPES = (SLASHING, PIERCING, BLUNT, GENERIC, FIRE, ELECTRIC)
 KINDS = ("weapon", "armour", "shield", "gear", "potion")
+NATURAL = "natural"
+"""The key of a weapon of the body that its sheet calls by a name in each language (DV-WPN-27)."""
 MATERIALS = ("leather", "metal", "natural", "cloth")
 QUALITIES = ("poor", "ordinary", "superior", "magic", "summoned", "spectral")
 FLAGS = (

@@ -12,7 +12,7 @@ from board.scene.scene import Creature
 from board.scene.texts import name_in
 from board.systems.dernier_val import armour, arrivals, character, repertoire
 from board.systems.dernier_val.abilities import read_abilities
-from board.systems.dernier_val.items import Item, read_item, read_items
+from board.systems.dernier_val.items import NATURAL, Item, read_item, read_items
 from board.systems.dernier_val.options import read_options
 from board.systems.dernier_val.schools import Schools, read_schools
 from board.systems.dernier_val.spell_data import read_spells
@@ -225,7 +225,7 @@ def _natural(node: Node) -> Item | None:
         node.fault("fault.not_a_mapping", found=node.shown)
         return None
     name = node.mapping().get("name")
-    key = name.text() if name is not None and not name.is_mapping else "natural"
+    key = name.text() if name is not None and not name.is_mapping else NATURAL
     item = read_item(key, node)
     lethal = () if item.has("non_lethal") else ("lethal",)
     return replace(item, flags=tuple(dict.fromkeys((*item.flags, "innate", "fist_weapon", *lethal))), load=0)

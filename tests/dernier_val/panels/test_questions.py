@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from board.files.words import Words
@@ -73,6 +75,21 @@ def test_a_reaction_names_the_attacker_and_shows_dice_and_characteristic() -> No
         ("Esquiver (SO +2)", (4, 8)),
     ]
     assert [words.say(line) for line in asked.lines] == ["Sans réaction, seule ta Défense compte\u00a0: 2."]
+
+
+@pytest.mark.parametrize(
+    ("by", "said"), [("wolf", "Ana, Wolf attaque (crocs)."), (None, "Ana, quelqu’un attaque (arme naturelle).")]
+)
+def test_a_weapon_of_the_body_is_called_as_its_sheet_calls_it(by: str | None, said: str) -> None:
+    wolf = "{natural: {head: {name: {fr: crocs, en: fangs}, types: [piercing]}}}"
+    there = scene(
+        "- {id: ana, name: Ana, side: heroes, at: D5, facing: east, sheet: {SO: 2}}\n"
+        f"- {{id: wolf, name: Wolf, side: guards, at: E5, facing: west, sheet: {wolf}}}"
+    )
+    ask = ASKED["reaction"]
+    facts = tuple((name, {"attacker": by, "weapon": "natural"}.get(name, value)) for name, value in ask.facts)
+    question = SYSTEM.question(known(there, "heroes"), replace(ask, facts=facts))
+    assert Words("fr").say(question.title).startswith(said)
 
 
 def test_an_adventure_die_tells_what_the_dice_show() -> None:

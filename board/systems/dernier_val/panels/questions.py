@@ -11,7 +11,7 @@ from board.rulebook.procedure import Ask
 from board.scene.scene import Scene
 from board.scene.texts import Text, text
 from board.systems.dernier_val import armour
-from board.systems.dernier_val.items import TYPES
+from board.systems.dernier_val.items import NATURAL, TYPES
 from board.systems.dernier_val.reactions import DODGE, NONE, PARRY
 from board.systems.dernier_val.state import fighter
 from board.systems.dernier_val.vocabulary import PARTS, die_sides
@@ -61,7 +61,7 @@ ANSWERS = ("yes", "no", "go", "stop", "largest", "away", "as_rolled")
 def _reaction(known: Scene, ask: Ask) -> Asked:
     """Parry, dodge or neither: the dice, the characteristic that is added, and what stands without (DV-REACT-02)."""
     target = known.find(ask.who)
-    title = text("dv.ask.reaction", who=ask.who, attacker=ask.fact("attacker"), weapon=ask.fact("weapon"))
+    title = text("dv.ask.reaction", who=ask.who, attacker=ask.fact("attacker"), weapon=_weapon(known, ask))
     state = fighter(target) if target is not None else None
     lines = (text("dv.ask.defence_stands", defence=armour.defence(state)),) if state is not None else ()
     dice: tuple[int, ...] = ask.fact("dice", ())
@@ -77,6 +77,17 @@ def _reaction(known: Scene, ask: Ask) -> Asked:
         return text("dv.ask.parry" if option == PARRY else "dv.ask.dodge", bonus=bonus), dice
 
     return title, lines, answer
+
+
+def _weapon(known: Scene, ask: Ask) -> Any:
+    """What the attacker strikes with: as its own sheet calls it, where the data have no name for it (DV-WPN-27)."""
+    key, attacker = ask.fact("weapon"), known.find(ask.fact("attacker"))
+    if attacker is not None:
+        state = fighter(attacker)
+        for item in (*state.items(), *(item for _, item in state.sheet.natural)):
+            if item.key == key:
+                return item.name
+    return text("dv.ask.natural") if key == NATURAL else key
 
 
 def _destiny(known: Scene, ask: Ask) -> Asked:
