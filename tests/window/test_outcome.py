@@ -14,6 +14,7 @@ from board.scene.scene import Scene
 from board.window.play.outcome import Outcome, Outcomes, beaten, known_beaten
 from tests.window import fake
 from tests.window.conftest import Table
+from tests.window.test_handover import answered, started
 
 SYSTEM = replace(fake.SYSTEM, gone=lambda creature: "dead" in creature.marks, out_of_fight=lambda c: "ko" in c.marks)
 
@@ -116,3 +117,26 @@ def test_the_card_takes_back_or_begins_anew_by_mouse() -> None:
 
 def test_nothing_is_said_while_somebody_stands() -> None:
     assert not fight("rat").host.root.modals
+
+
+def test_the_end_is_said_when_what_led_to_it_was_read() -> None:
+    table = started()
+    table.play.outcomes.system = SYSTEM
+    table.play.refresh()
+    answered(table)
+    card, modals = table.play.curtain.meanwhile, table.host.root.modals
+    table.session.scene = without_guards(table.session.scene)
+    table.play.refresh()
+    table.step(5)
+    assert table.play.kept == "guards" and card.button.visible and not modals
+    table.click(card.button.rect.center)
+    assert isinstance(modals[-1], Outcome) and table.play.kept == "guards", "they see it before they pass the screen"
+    table.key(pygame.K_RETURN)
+    table.click(card.button.rect.center)
+    assert table.closed
+    table.key(pygame.K_RETURN)
+    table.step(5)
+    assert card.visible and not modals, "the other side reads first too"
+    table.click(card.rect.center)
+    table.step(2)
+    assert isinstance(modals[-1], Outcome)

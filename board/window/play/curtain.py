@@ -13,6 +13,7 @@ from board.rulebook.session import Done, Open
 from board.window.play.handover import GAME_MASTER, Handover, Meanwhile, Seats, seat_of, seats
 from board.window.canvas.learnt import Moment, Watched, own_doing
 from board.window.canvas.logbook import Line
+from board.window.play.outcome import say_outcome
 from board.window.widgets.base import Widget
 from board.window.widgets.input import Key
 
@@ -175,7 +176,7 @@ class Curtain:
         self.meanwhile.tell(look.word("hand_over.result"), self._result, screen.free, clear, under, then)
 
     def _clear(self, lines: Sequence[Line]) -> list[pygame.Rect]:
-        """What the lines must not hide: what is asked, the dice, whoever plays, and those they speak of.
+        """What the lines must not hide: what is asked, the dice, whoever plays, those they speak of, and what moves.
 
         Of creatures only those that these eyes know, where they know them.
         """
@@ -185,7 +186,12 @@ class Curtain:
         named |= {line.event.who for line in lines} | {value for line in lines for _, value in line.event.facts}
         known = picture.scene.creatures if picture is not None else ()
         panels = [panel.rect for panel in (screen.question, screen.faces, screen.dice_tray) if panel.visible]
-        return [*panels, *(screen.view.camera.rect(*one.at) for one in known if one.id in named)]
+        squares = {one.at for one in known if one.id in named}
+        squares |= {way.squares[0] for way in screen.motion.ways}
+        squares |= {end for flight in screen.motion.flights for end in (flight.start, flight.end)}
+        rects = [screen.view.camera.rect(*square) for square in sorted(squares)]
+        # Their names stand beside them.
+        return [*panels, *(rect.inflate(rect.width // 2, rect.height) for rect in rects)]
 
     def tick(self) -> None:
         """What was told is read once somebody acts, whatever that is, unless it waits for its button."""
@@ -196,7 +202,7 @@ class Curtain:
     def pass_on(self) -> None:
         """They have seen it: the screen goes on to whoever decides."""
         screen = self.screen
-        if screen.kept is not None:
+        if screen.kept is not None and not say_outcome(screen):
             self.forget()
             screen.pointing.reset()
             screen.refresh()

@@ -158,16 +158,20 @@ class Outcome(Modal):
             look.write(surface, look.word("outcome.known"), at, "body", theme.words, align="center")
 
 
-def say_outcome(screen: PlayScreen) -> None:
-    """Say once that a side is beaten, as far as those who look know; not in the window of a single side."""
+def say_outcome(screen: PlayScreen) -> bool:
+    """Say once that a side is beaten, as far as those who look know; whether there was something to say.
+
+    Not in the window of a single side.
+    """
     root = screen.root
     viewer = None if screen.gm_view else screen.side
     news = screen.outcomes.news(screen.session.scenes(), viewer) if screen.only_side is None else ()
     if root is None or not news:
-        return
+        return False
     sides = [screen.scene.table.side(name) for name in news]
 
     def names() -> list[str]:
         return [screen.look.sentence(side.title or side.name) for side in sides]
 
     Outcome(root, names, screen.undo, screen.orders.new, viewer is None or news == (viewer,))
+    return True

@@ -85,6 +85,8 @@ class PlayScreen(Standpoint, Widget):
         self.hearing = Hearing(self)
         self._keys = PlayKeys(self)
         self._said: Callable[[], str] | None = None
+        self._news = False
+        """Whether the fight may have come to an end that was not said yet."""
         self.arrangement = Arrangement(self)
         self.panel_menu = PanelMenu(self)
         self.curtain = Curtain(self)
@@ -188,7 +190,7 @@ class PlayScreen(Standpoint, Widget):
         self.pointing.show()
         self.board.flush()
         self.curtain.saw()
-        say_outcome(self)
+        self._news = True
 
     def say(self, words: str | Callable[[], str]) -> None:
         """Say something over the board for a while; only what can be said again follows the language."""
@@ -388,6 +390,10 @@ class PlayScreen(Standpoint, Widget):
             self.pointing.show()
             self.board.flush()
         self.toast.tick(now)
+        if self._news and not (lively or self.curtain.meanwhile.visible):
+            # What led to the end is seen and read first.
+            self._news = False
+            say_outcome(self)
         if not (lively or self.memory.work(self.system)):
             if not self.logbook.work(self.session):
                 self.readout.work()
