@@ -205,6 +205,5 @@ def last(events: Sequence[Event]) -> Mapping[str, Any]:
                 found[name] = bool(value) or found.get(name, False)
             elif name in LAST and name not in found:
                 found[name] = value
-    if "hit" in found:
-        found.setdefault("lost", 0)
+    found.setdefault("lost", 0)
     return found

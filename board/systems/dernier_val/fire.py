@@ -85,10 +85,12 @@ def without_fire(place: Place, square: Square) -> Place:
     return replace(place, zones=tuple(zones))
 
 
-def burning_square(command: Command) -> Square | None:
-    """The square that the command names by `at`, or None."""
-    at = str(command.get("at", ""))
-    return parse_square(at) if is_square_name(at) else None
+def burning_square(scene: Scene, command: Command) -> Square | None:
+    """The square that the command names by `at`, or by a `target` that is nobody; None without one."""
+    at = command.get("at", command.get("target"))
+    if scene.find(at) is not None or not is_square_name(str(at)):
+        return None
+    return parse_square(str(at))
 
 
 def burning_part(state: Fighter, wanted: str | None) -> str | None:
@@ -121,7 +123,7 @@ def extinguish_refusal(scene: Scene, command: Command) -> Refusal | None:
     """Why the fire cannot be put out: no fire there, too far, nothing to do it with, no hand (DV-FIRE-01, -05)."""
     creature = scene.creature(command.who or "")
     state = fighter(creature)
-    square = burning_square(command)
+    square = burning_square(scene, command)
     if square is not None:
         if not scene.place.ground(square).fire:
             return refuse("DV-FIRE-01", "dv.refused.no_fire")
@@ -170,7 +172,7 @@ def extinguish(flow: Flow, command: Command) -> Procedure:
     tried = yield from attempt(flow, who, hands_used(command, hand), dice_of(command), "extinguish", "SO", difficulty)
     if item is not None and item.has("single_use"):
         _use_up(flow, who, item)
-    square = burning_square(command)
+    square = burning_square(flow.scene, command)
     target = str(command.get("target", who))
     victim = flow.scene.find(target)
     part = burning_part(fighter(victim), command.get("part")) if square is None and victim is not None else None
@@ -179,7 +181,7 @@ def extinguish(flow: Flow, command: Command) -> Procedure:
         who,
         rules=("DV-FIRE-01",) if with_water else ("DV-FIRE-02", "DV-FIRE-03"),
         tallies=tried.tallies(state, "SO"),
-        target=target,
+        target=target if square is None else who,
         part=part or "",
         square=square.name if square is not None else "",
         **tried.facts,

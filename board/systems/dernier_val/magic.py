@@ -104,10 +104,12 @@ def _aim_refusal(scene: Scene, caster: Creature, spell: Spell, command: Command)
 
 
 def aimed_square(scene: Scene, caster: Creature, spell: Spell, command: Command) -> Square | None:
-    """Where the spell goes: the square `at`, the target's, or the caster's own."""
+    """Where the spell goes: the square `at`, or a `target` that is a square; the target's, or the caster's own."""
     if spell.target == "self":
         return caster.at
     at = command.get("at")
+    if at is None and scene.find(command.get("target")) is None:
+        at = command.get("target")
     if spell.target == "square" and at is not None:
         return parse_square(str(at)) if is_square_name(str(at)) else None
     target = command.get("target")
@@ -132,7 +134,9 @@ def cast(flow: Flow, command: Command) -> Procedure:
     square = aimed_square(flow.scene, caster, spell, command) if spell is not None else None
     if spell is None or square is None:
         return None
-    target = str(command.get("target", who)) if spell.target != "square" else str(command.get("target", ""))
+    target = str(command.get("target", who))
+    if spell.target == "square" and flow.scene.find(command.get("target")) is None:
+        target = ""
     part = str(command.get("part", ""))
     if spell.kind == "spell":
         state = fighter(caster)
