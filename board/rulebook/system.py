@@ -76,6 +76,7 @@ class System:
     - `missile(rules, event)`: what flies in an event as a side is told of it and never lies on the floor (an arrow,
       what is caught), or None; what comes to lie, or lay there, is seen in the place.
     - `mark_text(mark)`: a state mark of a token or of a part (`prone`, `numb:legs`) in words, or None.
+    - `mark_means(mark)`: what whoever has it can and cannot do, in one sentence, or None.
     """
 
     name: str
@@ -110,6 +111,7 @@ class System:
     names_in_trigger: Callable[[Node], list[Node]] = lambda node: []
     square_mm: Callable[[Any], str] = lambda rules: "25.0"
     mark_text: Callable[[str], Text | None] = lambda mark: None
+    mark_means: Callable[[str], Text | None] = lambda mark: None
     rule_of: Callable[[str], str] = lambda topic: ""
     sound: Callable[[Event], str] = lambda event: ""
     missile: Callable[[Any, Event], Missile | None] = lambda rules, event: None

@@ -16,11 +16,13 @@ from board.rulebook.naming import SOMEBODY, called, named
 from board.rulebook.dice import ListedDice
 from board.rulebook.panels import Question
 from board.scene.texts import text
+from board.systems import SYSTEMS
 from board.window.canvas.camera import Camera
 from board.window.canvas.layers.marks import paint_cost, paint_eye, ring_area
 from board.window.pages.main_menu import MainMenu
 from board.window.pages.options import OptionsPage
 from board.window.panels.question import QuestionPanel
+from board.window.play.help import BADGE, rows_of
 from board.window.shot import look_for, ready
 from board.window.style.look import Look
 from board.window.widgets.base import Widget
@@ -132,6 +134,31 @@ def test_who_has_no_die_left_is_told_to_end_the_round(hands: Hands) -> None:
         hands.action(words)
     assert not hands.play.pointing.hand()
     assert hands.app.main.look.word("hand.spent", who="Ana") == hands.play.hand.title
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("game", sorted(SYSTEMS))
+def test_the_help_says_what_each_state_means_to_whoever_is_in_it(game: str, language: str) -> None:
+    system = SYSTEMS[game]
+    look = look_for(Words(language), (1280, 720))
+    look.mark_text, look.mark_means = system.mark_text, system.mark_means
+    named = [name.removeprefix(BADGE) for name in look.drawings.names() if name.startswith(BADGE)]
+    named = [mark for mark in named if system.mark_text(mark) is not None]
+    assert len(named) >= 2
+    shown = [row.words for row in rows_of(look)]
+    for mark in named:
+        means = system.mark_means(mark)
+        assert means is not None and Words(language).has(means.key), mark
+        assert any(line.endswith(look.say(means)) for line in shown), mark
+
+
+def test_the_tip_of_a_token_says_what_its_states_mean(hands: Hands) -> None:
+    hands.session.dice = ListedDice(((4, 2),))
+    hands.die(4)
+    hands.action("Vigilance")
+    x, y = hands.play.view.camera.middle(parse_square("B4"))
+    tip = [words for words, _ in hands.play.pointing.menus.tip((round(x), round(y)))]
+    assert load_sentences("fr")["dv.means.vigilant"] in tip
 
 
 # ---- Names

@@ -113,7 +113,8 @@ def test_of_an_enemy_only_the_marks_are_told(tmp_path: Path, yard: Path) -> None
         assert not play.gm_view and play.readout.states("orc") == ()
         play.wheel.over = "orc"
         said = [words.partition(" (")[0] for words, _ in play.wheel.tip()]
-        assert said == ["Orc", "vigilance"]
+        means = play.system.mark_means("vigilant")
+        assert means is not None and said == ["Orc", "vigilance", play.look.say(means)]
         assert [words.partition(" (")[0] for words, _ in creature_tip(play.scene.creature("orc"), play.look)] == said
     finally:
         hands.app._close_journal()

@@ -155,6 +155,7 @@ SYSTEM = System(
     sentence=panels.sentence,
     owned_facts=panels.owned_facts,
     mark_text=panels.mark_text,
+    mark_means=panels.mark_means,
     sound=panels.sound,
     missile=panels.missile,
     rule_of=panels.rule_of,

@@ -148,6 +148,11 @@ def mark_text(mark: str) -> Text | None:
     return text(f"ff.mark.{mark}") if mark in MARKS else None
 
 
+def mark_means(mark: str) -> Text | None:
+    """What whoever has a mark can and cannot do; None for one that is none of the game's."""
+    return text(f"ff.means.{mark}") if mark in MARKS else None
+
+
 def marks_of(sheet: AdventureSheet) -> tuple[str, ...]:
     """The marks on the token: `dead` replaces all others (FF-BRD-03, FF-BRD-14)."""
     if sheet.dead:

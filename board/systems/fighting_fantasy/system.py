@@ -60,6 +60,7 @@ SYSTEM = System(
     located=view.located,
     gone=lambda creature: not sheet_of(creature).in_play,
     mark_text=adventure_sheet.mark_text,
+    mark_means=adventure_sheet.mark_means,
     gm_offers=gm_offers.gm_offers,
     options_shown=options.options_shown,
     creature_keys=reading.CREATURE_KEYS,

@@ -180,7 +180,16 @@ def creature_tip(creature: Creature, look: Look, states: Sequence[Text] = ()) ->
         return [(look.word("something_there"), "title"), (look.ruled(look.word("tip.veiled"), "veiled"), "quiet")]
     lines = [(look.say(creature.name), "title")]
     for state in states:
-        lines.append((look.ruled(look.say(state), state.key.rpartition(".")[2]), "body"))
+        kind = state.key.rpartition(".")[2]
+        lines.append((look.ruled(look.say(state), kind), "body"))
+        lines.extend(_meaning(kind, look))
     for mark in () if states else creature.marks:
         lines.append((look.ruled(look.mark(mark), mark.partition(":")[0]), "body"))
+        lines.extend(_meaning(mark, look))
     return lines
+
+
+def _meaning(mark: str, look: Look) -> list[tuple[str, str]]:
+    """What a state means, where the game says it."""
+    means = look.mark_means(mark)
+    return [(look.say(means), "quiet")] if means is not None else []

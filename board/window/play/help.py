@@ -145,11 +145,20 @@ def rows_of(look: Look) -> list[Row]:
     found.append(Row(look.word("help.marks"), heading=True))
     found.extend(Row(look.word(f"mark.{name}"), draw=draw) for name, draw in MARKS)
     names = [name for name in look.drawings.names() if name.startswith(BADGE)]
-    badges = [(look.sentence(said), name) for name in names if (said := look.mark_text(name.removeprefix(BADGE)))]
+    badges = [(words, name) for name in names if (words := state_words(name.removeprefix(BADGE), look))]
     if badges:
         found.append(Row(look.word("help.badges"), heading=True))
         found.extend(Row(words, draw=_drawn(name)) for words, name in sorted(badges, key=_by_letters))
     return found
+
+
+def state_words(mark: str, look: Look) -> str:
+    """A state with what it means; nothing for a mark that the game does not name."""
+    said, means = look.mark_text(mark), look.mark_means(mark)
+    if said is None:
+        return ""
+    state = look.sentence(said)
+    return look.word("help.state", state=state, means=look.say(means)) if means is not None else state
 
 
 def _by_letters(badge: tuple[str, str]) -> tuple[str, str]:

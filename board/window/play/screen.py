@@ -69,6 +69,7 @@ class PlayScreen(Standpoint, Widget):
         mark_text = getattr(self.system, "mark_text", None)
         if mark_text is not None:
             self.look.mark_text = mark_text
+        self.look.mark_means = getattr(self.system, "mark_means", self.look.mark_means)
         self.look.rule_of = self.system.rule_of
         self.memory = memory or Memory.of(session.scenes())
         self.logbook = Logbook(self.system)

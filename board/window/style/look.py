@@ -37,6 +37,8 @@ class Look:
     words: Words
     mark_text: Callable[[str], Text | None] = lambda mark: None
     """What the game calls a state mark (`bleeding:legs`), if it says so."""
+    mark_means: Callable[[str], Text | None] = lambda mark: None
+    """What the game says that whoever has a state mark can and cannot do."""
     rule_of: Callable[[str], str] = lambda topic: ""
     """Which rule of the game explains a topic (see `System.rule_of`)."""
     text_scale: float = 1.0

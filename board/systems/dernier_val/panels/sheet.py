@@ -100,6 +100,12 @@ def mark_text(mark: str) -> Text | None:
     return text("dv.state.on_part", state=state, part=text(f"dv.part.{part}")) if part in PARTS else state
 
 
+def mark_means(mark: str) -> Text | None:
+    """What whoever has a state mark can and cannot do; None for one without words."""
+    kind = mark.partition(":")[0]
+    return text(f"dv.means.{kind}") if kind in STATES else None
+
+
 # ---- Values --------------------------------------------------------------------------------------
 
 
