@@ -161,6 +161,15 @@ def test_the_tip_of_a_token_says_what_its_states_mean(hands: Hands) -> None:
     assert load_sentences("fr")["dv.means.vigilant"] in tip
 
 
+def test_a_list_of_things_to_drop_tells_which_of_them_cost_a_die(first: Hands) -> None:
+    first.action("Lâcher…")
+    menu = first.app.main.root.modals[-1]
+    assert isinstance(menu, Menu)
+    costs = {entry.words: entry.aside for entry in menu.entries}
+    assert costs["Épée : lâcher".replace(" :", "\u00a0:")] == "sans dé"
+    assert costs["Casque de cuir : lâcher".replace(" :", "\u00a0:")] == "1 dé"
+
+
 # ---- Names
 
 
@@ -211,6 +220,16 @@ def test_a_square_too_far_for_a_fighting_fantasy_hero_says_how_far_it_is(gate: H
             hands.action("Se déplacer")
         hands.square("L7")
         assert "9" in said(hands) and "4" in said(hands) and "FF-BRD-04" in said(hands)
+
+
+def test_the_tip_of_an_enemy_out_of_reach_says_why_before_any_click(first: Hands) -> None:
+    foe = next(one for one in first.session.scene.creatures if one.side != "heroes")
+    x, y = first.play.view.camera.middle(foe.at)
+    place = round(x), round(y)
+    assert not [words for words, style in first.play.pointing.menus.tip(place) if style == "danger"]
+    first.die(8)
+    said = [words for words, style in first.play.pointing.menus.tip(place) if style == "danger"]
+    assert len(said) == 1 and "Hors d’allonge" in said[0] and "DV-MELEE-02" in said[0]
 
 
 def test_where_the_way_is_watched_the_tip_says_so(first: Hands) -> None:

@@ -41,6 +41,8 @@ class HandAction:
     """Whether it always stands on a button of its own."""
     corner: bool = False
     """Whether it stands in the lower right corner, whatever else there is."""
+    cost: str = ""
+    """What it spends, where that is told in a list: one die, none."""
     family: tuple[HandAction, ...] = ()
     """Actions of one kind behind this button, which opens their list."""
 
@@ -329,7 +331,7 @@ class HandPanel(Widget):
                 Entry(
                     f"{letter.upper()}   {words}" if letter else words,
                     (lambda action=action: self._do(action, rect)) if action.able else None,  # type: ignore[misc]
-                    action.chance,
+                    action.chance or (action.cost if action.able else ""),
                     action.reason,
                 )
             )

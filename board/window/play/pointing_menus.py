@@ -40,6 +40,8 @@ class PointingMenus:
         self.pointing = pointing
         self.screen = pointing.screen
         self._gone: tuple[object, list[tuple[str, str]]] = (None, [])
+        self._spared: tuple[object, list[tuple[str, str]]] = (None, [])
+        """What was said last of a square where one cannot go, and of a creature that cannot be reached."""
 
     def open_items(self, ways: Sequence[Way]) -> None:
         screen = self.screen
@@ -296,13 +298,32 @@ class PointingMenus:
         return [(found, "danger")]
 
     def _chance_lines(self, creature: Creature) -> list[tuple[str, str]]:
-        """Chance and loss of what is picked against a creature."""
-        if self.screen.actor is None or not (self.pointing.choice.dice or self.pointing.choice.action is not None):
+        """Chance and loss of what is picked against a creature, or why it cannot be done to an enemy."""
+        actor, choice = self.screen.actor, self.pointing.choice
+        if actor is None or not (choice.dice or choice.action is not None):
             return []
         ways = [way for way in self.pointing.showing.lit() if way[1].target == creature.id]
+        if not ways and creature.side != actor.side:
+            key = (creature.id, creature.at, id(self.screen.offers), choice, self.screen.look.words.language)
+            if self._spared[0] != key:
+                self._spared = (key, self._why_spared(creature))
+            return self._spared[1]
         if len(ways) != 1:
             return []
         return list(self.screen.chances.lines([ways[0][1]], self.screen.look))
+
+    def _why_spared(self, creature: Creature) -> list[tuple[str, str]]:
+        """Why what is picked, or else what is obvious, cannot be done to somebody."""
+        screen, choice = self.screen, self.pointing.choice
+        action = self.pointing.action(choice.action) if choice.action is not None else None
+        offers = action.offers if action is not None else [offer for offer in screen.offers if offer.obvious]
+        known = screen.known()
+        for offer in offers:
+            if offer.aim == "creature":
+                reason = why_not(screen.system, known, screen.look, offer, creature.at, creature)
+                if reason:
+                    return [(reason, "danger")]
+        return []
 
     def _creature_lines(self, creature: Creature) -> list[tuple[str, str]]:
         """The tooltip of a creature."""

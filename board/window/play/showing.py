@@ -191,7 +191,7 @@ class Showing:
                 HandAction(
                     action.key, action.group, look.say(action.label), can, choice.action == action.key, reason, chance,
                     "", odds,
-                    any(offer.obvious for offer in action.offers), key == END,
+                    any(offer.obvious for offer in action.offers), key == END, self._cost(action),
                 )
             )  # fmt: skip
             # One button for each thing that can be dropped would hide what matters.
@@ -201,6 +201,13 @@ class Showing:
         families.update(action.key for action in shown if action.family)
         keys: dict[object, str] = {action.key: base_key(action.offers[0]) for action in actions(screen.offers)}
         return [replace(one, letter=self.letters.letter(actor.id, keys.get(one.key) or str(one.key))) for one in shown]
+
+    def _cost(self, action: Action) -> str:
+        """How many dice an action spends, in a game of dice in hand."""
+        spent = [len(offer.dice) for offer in action.offers if offer.moves]
+        if not spent or not self.pointing.hand():
+            return ""
+        return self.screen.look.word("hand.costs" if min(spent) else "hand.costs_none", n=min(spent))
 
     def _why_not(self, action: Action) -> str:
         look = self.screen.look
