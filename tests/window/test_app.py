@@ -111,8 +111,13 @@ def test_escape_opens_the_menu_and_every_entry_has_words(person: Person) -> None
     person.click(person.start.cards[0].rect.center)
     person.key(pygame.K_ESCAPE)
     modal = person.app.main.root.modals[-1]
-    words = [child.words for child in modal.children]
-    assert words[0] == "Reprendre" and "Quitter" in words and not any("‹" in word for word in words)
+    words = [*(button.words for button in modal.buttons), modal.note.text]
+    assert (
+        len(words) == len(modal.children)
+        and words[0] == "Reprendre"
+        and "Quitter" in words
+        and not any("‹" in word for word in words)
+    )
     person.key(pygame.K_ESCAPE)
     assert not person.app.main.root.modals
 
