@@ -25,6 +25,8 @@ Point = tuple[int, int]
 def read_id(node: Node) -> str:
     """An id: letters, digits, `_` and `-`."""
     word = node.text()
+    if not word and node.value != "":
+        return ""
     if word and _ID.fullmatch(word):
         return word
     node.fault("fault.not_an_id", found=node.shown)

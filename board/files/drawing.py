@@ -99,7 +99,12 @@ def _unknown_characters(drawing: Drawing, rows: list[str], legend: Mapping[str, 
                 continue
             told.add(row[column])
             key = "fault.tab_in_map" if row[column] == "\t" else "fault.unknown_character"
-            drawing.fault_at(number, column, key, character=row[column], square=Square(column, number).name)
+            drawing.fault_at(number, column, key, character=_shown(row[column]), square=Square(column, number).name)
+
+
+def _shown(character: str) -> str:
+    """A character as a message shows it: one that nobody sees by its number."""
+    return f"U+{ord(character):04X}" if character.isspace() else character
 
 
 def _is_folded(node: Node, document: Document) -> bool:

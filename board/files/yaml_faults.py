@@ -25,6 +25,7 @@ _PROBLEMS = (
     ("unexpected end of stream", "fault.yaml_open_quote"),
     ("expected ':'", "fault.yaml_no_colon"),
     ("'-' indicator", "fault.yaml_dash"),
+    ("block sequence entries", "fault.yaml_lone_dash"),
     ("expected key", "fault.yaml_indent"),
     ("<block end>", "fault.yaml_indent"),
     ("nesting depth", "fault.too_deep"),
@@ -40,6 +41,10 @@ _BEGUN = (*_OPENED, "fault.yaml_open_quote", "fault.yaml_no_colon", "fault.yaml"
 _DRAWN = re.compile(r"\s*(?:- )?map:\s*\|")
 _UNDRAWN = re.compile(r"\s*(?:- )?map:\s*(?:#.*)?$")
 _HEX = re.compile(r"(?<= )#[0-9A-Fa-f]{3,8}\b")
+_COMMENT = re.compile(r"(?<= )#.*[]}]")
+"""A comment in the midst of brackets that hides one which closes them."""
+_HARD_SPACE = re.compile("^ *([\u00a0\u2007\u202f\u3000])|:([\u00a0\u2007\u202f\u3000])")
+"""A space that YAML takes for a letter, where one that parts words is wanted."""
 _DASHED = re.compile(r" *-[^ \-]")
 
 Told = tuple[int, int, str, str]
@@ -67,6 +72,9 @@ class _Complaint:
         torn = self._torn_drawing(line) or self._undrawn(line)
         if torn is not None:
             return torn
+        hard = self._hard_space(line if opened is None else min(line, opened.line), line)
+        if hard is not None:
+            return *hard, "fault.yaml_hard_space", ""
         begun = (opened.line, opened.column) if opened is not None and key in _BEGUN else (line, column)
         quote = self._quote_over_lines(begun if key in _OPENED else (line, 0), line)
         if quote is not None:
@@ -96,10 +104,12 @@ class _Complaint:
 
     def _in_brackets(self, key: str, begun: tuple[int, int], at: tuple[int, int]) -> Told:
         """A list or mapping in brackets that does not go on as it should: on its own line, or never closed."""
-        coloured = _HEX.search(self._line(begun[0]), begun[1])
         if at[0] != begun[0]:
-            if coloured is not None:
-                return begun[0], coloured.start(), "fault.yaml_hash", ""
+            here = self._line(begun[0])
+            for hidden, told in ((_HEX, "fault.yaml_hash"), (_COMMENT, "fault.yaml_hidden")):
+                found = hidden.search(here, begun[1])
+                if found is not None:
+                    return begun[0], found.start(), told, ""
             return *begun, key, ""
         return *at, "fault.yaml_in_brackets", self._at(*at)
 
@@ -118,7 +128,17 @@ class _Complaint:
             return line, here.index("\t"), "fault.yaml_tab", ""
         if self._at(line, column) and self._at(line, column) in "@`%|>&*!":
             return line, column, "fault.yaml_quote_it", self._at(line, column)
+        if self._before(line, column + 1).endswith("- ") or self._at(line, column) == "-":
+            return line, column, "fault.yaml_lone_dash", ""
         return line, column, "fault.yaml", ""
+
+    def _hard_space(self, first: int, last: int) -> tuple[int, int] | None:
+        """Where a hard space indents a line or follows a colon, on the lines about the complaint."""
+        for number in (last, last - 1, first):
+            found = _HARD_SPACE.search(self._line(number)) if first <= number else None
+            if found is not None:
+                return number, found.start(1) if found[1] else found.start(2)
+        return None
 
     def _quote_over_lines(self, begun: tuple[int, int], line: int) -> tuple[int, int] | None:
         """Where a text in quotes begins that goes on over lines and ends between `begun` and `line`."""

@@ -243,8 +243,9 @@ class Node:
 
     def _by_language(self) -> dict[str, Node]:
         """The texts by language; words that a comma cut off from one are told as such."""
+        said = any(word in LANGUAGES for word in self.value)
         cut = [word for word, node in self.value.items() if word not in LANGUAGES and node.value is None]
-        for word in cut:
+        for word in cut if said else ():
             self.fault_at_key(word, "fault.comma_in_text", found=word)
         return self._without(cut).mapping(allowed=LANGUAGES)
 

@@ -86,6 +86,10 @@ def test_the_encounter_itself_has_no_fault_and_nothing_to_look_at() -> None:
         ("  +.p.#", " +.p.#", (8, 2, "map_row_indent")),
         ("  +.p.#", "# the hall\n  +.p.#", (8, 1, "comment_in_map")),
         ("walls:", "walls", (14, 1, "yaml_no_colon")),
+        ("name: Ana", "name: Ana #1", (17, 25, "yaml_hidden")),
+        ("name: Ana", "name: - Ana", (17, 21, "yaml_lone_dash")),
+        ("light: night", "light:\u00a0night", (4, 7, "yaml_hard_space")),
+        ("  - {id: orc", "\u00a0 - {id: orc", (18, 1, "yaml_hard_space")),
     ],
 )
 def test_a_slip_of_yaml_is_one_fault_where_it_was_made(old: str, new: str, expected: tuple[int, int, str]) -> None:
@@ -148,6 +152,9 @@ def test_what_was_meant_by_a_word_is_found_by_its_letters(word: str, allowed: tu
         ),
         ("light: night", "options: {ranged_ambus: true}", "ranged_ambush and 84 others"),
         ("id: orc", "id: gate", "18:10 the id gate is already taken"),
+        ("id: orc", "id: true", "18:10 true: a text is wanted here"),
+        ("name: Ana", "name: {Ana}", "17:21 {…}: a name, or one by language, is wanted here"),
+        ("  #...#", "  #.\u00a0.#", "7:5 “U+00A0” on C2 has no meaning"),
     ],
 )
 def test_a_word_that_is_none_is_one_fault_with_what_was_meant(old: str, new: str, expected: str) -> None:
@@ -177,6 +184,7 @@ def test_a_character_without_a_meaning_is_told_once() -> None:
     [
         ("side: heroes", "side: heros", "17:32", "le camp heros n’est pas sous sides : un nouveau camp, ou heroes ?"),
         ("what: wound, ", "", "13:48", "cela ne fait rien à personne"),
+        ("FO: 1", "spells: [fireball]", "17:81", "les données n’ont pas ce mot : fireball"),
         ("at: B2, hidden", "at: A1, hidden", "13:23", "personne n’entre en A1, qui est un mur"),
     ],
 )

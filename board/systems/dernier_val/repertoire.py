@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import replace
 
+from board.rulebook.likeness import perhaps
 from board.rulebook.reading import Node
 from board.systems.dernier_val import abilities, character
 from board.systems.dernier_val.abilities import AFFLICTION, SKILL, TALENT, TECHNIQUE
@@ -99,6 +100,7 @@ def read(state: Fighter, said: Mapping[str, Node], rules: Rules) -> Fighter:
     """The state with what birth gives, handicaps and gold; faults of the lists are noted (DV-CHAR-07, -20 to -23)."""
     for name, kind in LISTS.items():
         _check_words(said.get(name), kind, rules)
+    _check_spells(said.get("spells"), rules)
     made = state.sheet
     listed = said.get("afflictions")
     words = tuple(node.text() for node in listed.items()) if listed is not None else ()
@@ -120,6 +122,16 @@ def _check_words(node: Node | None, kind: str, rules: Rules) -> None:
             entry.fault("fault.unknown_ability_like", found=entry.shown, like=meant)
         elif kind == AFFLICTION and known.get(str(word), kind) != kind:
             entry.fault("fault.not_an_affliction", found=entry.shown)
+        elif known and isinstance(word, str) and word not in known:
+            entry.remark("remark.own_word", found=perhaps(word, tuple(known)))
+
+
+def _check_spells(node: Node | None, rules: Rules) -> None:
+    """A spell of one's own is allowed; nobody can cast it but the game master's hand."""
+    known = tuple(spell.key for spell in rules.spells)
+    for entry in node.value if known and node is not None and node.is_list else ():
+        if isinstance(entry.value, str) and entry.value not in known:
+            entry.remark("remark.own_word", found=perhaps(entry.value, known))
 
 
 def _check_memory(state: Fighter, said: Mapping[str, Node], rules: Rules) -> None:
