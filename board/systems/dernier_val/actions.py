@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import replace
 
 from board.grid.sight import step_clear
@@ -68,6 +69,17 @@ def lying_within_reach(scene: Scene, creature: Creature, key: str) -> Thing | No
     return None
 
 
+def on_the_helpless(scene: Scene, creature: Creature, key: str | None = None) -> Iterator[tuple[Creature, Item]]:
+    """What somebody helpless on its own square has, with its owner: it is taken like what lies there (DV-MOVE-09)."""
+    for other in scene.at(creature.at):
+        state = fighter(other)
+        if other.id == creature.id or not state.dazed:
+            continue
+        for item in state.items():
+            if not item.has("innate") and key in (None, item.key):
+                yield other, item
+
+
 def draws_freely(state: Fighter, item: Item) -> bool:
     """A belt or a baldric lets one draw and put away a weapon without a die (DV-ACT-17)."""
     if not item.is_weapon:
@@ -84,7 +96,10 @@ def _equipped_item(scene: Scene, creature: Creature, key: str) -> Item | None:
         if item.key == key:
             return item
     thing = lying_within_reach(scene, creature, key)
-    return thing.item if thing is not None else None
+    if thing is not None and thing.item is not None:
+        found: Item = thing.item
+        return found
+    return next((item for _, item in on_the_helpless(scene, creature, key)), None)
 
 
 def place_for(state: Fighter, item: Item, wanted: str | None) -> str | None:
@@ -184,6 +199,9 @@ def equip(flow: Flow, command: Command) -> Procedure:
         thing = lying_within_reach(flow.scene, creature, key)
         if thing is not None:
             changes.append(SetPlace(flow.scene.place.without_thing(thing.id)))
+        else:
+            owner, item = next(on_the_helpless(flow.scene, creature, key))
+            changes.append(SetCreature(put(owner, fighter(owner).without_item(item))))
     if item.worn_on and item.kind != "shield":
         state = replace(state, worn=(*state.worn, Worn(item, place)))
     else:

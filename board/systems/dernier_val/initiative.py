@@ -15,7 +15,7 @@ from board.systems.dernier_val import armour, fire, gear, grip, lasting, poison
 from board.systems.dernier_val.dice import refreshed
 from board.systems.dernier_val.state import Condition, Encounter, Fighter, Sheet, fighter, options_of, put
 from board.systems.dernier_val.vocabulary import SIZE_INITIATIVE
-from board.systems.dernier_val.wounds import suffer
+from board.systems.dernier_val.wounds import laid_down, suffer
 
 
 def initiative(sheet: Sheet) -> int:
@@ -52,12 +52,13 @@ def start(scene: Scene, wheel: Sequence[str], active: str | None) -> Scene:
     first = next((who for who in _from(named, active) if who in (able or alive)), None)
     levels = sum(fighter(c).sheet.level for c in scene.creatures if scene.table.side(c.side).played_by != "gm")
     scene = with_light_sheets(scene)
-    return replace(
+    scene = replace(
         scene,
         creatures=tuple(paired(scene)),
         wheel=Wheel(order, first, 1),
         state=Encounter(gm_criticals=levels),
     )
+    return laid_down(scene)
 
 
 def _from(order: tuple[str, ...], active: str | None) -> tuple[str, ...]:

@@ -10,6 +10,7 @@ from board.rulebook.commands import Command, command
 from board.rulebook.recall import UNKNOWN
 from board.scene.scene import Creature, Scene
 from board.systems.dernier_val import counter
+from board.systems.dernier_val.actions import on_the_helpless
 from board.systems.dernier_val.legality import check
 from board.systems.dernier_val.movement import reachable
 from board.systems.dernier_val.rest_listing import others
@@ -122,6 +123,7 @@ def handling(scene: Scene, creature: Creature, dice: tuple[str, ...]) -> Iterato
         for thing in scene.place.things_at(square)
         if thing.item is not None
     ]
+    near += [item.key for _, item in on_the_helpless(scene, creature)]
     for key in dict.fromkeys([*(item.key for item in state.carried), *near]):
         for die in (*dice, None):
             yield command("equip", creature.id, item=key, die=die)

@@ -10,7 +10,7 @@ from board.rulebook.dice import Roll
 from board.rulebook.procedure import Ask, Flow, Need
 from board.scene.events import Change, SetCreature, SetPlace, SetState, SetWheel
 from board.scene.place import Thing
-from board.scene.scene import Creature
+from board.scene.scene import Creature, Scene
 from board.systems.dernier_val import character, lasting
 from board.systems.dernier_val.dice import roll_kept, score_tally, succeeds
 from board.systems.dernier_val.items import Item
@@ -179,31 +179,40 @@ def die(flow: Flow, who: str) -> None:
     lasting.end_all(flow, who)
     scene = flow.scene
     creature = scene.creature(who)
-    state = fighter(creature)
     encounter: Encounter = scene.state
-    things, number = [], encounter.next_thing
-    for item in _own_items(state):
-        things.append(lying_item(item, creature, number))
-        number += 1
-    bare = replace(
-        state,
-        conditions=(Condition("dead"),),
-        dice=(),
-        saved=(),
-        placed=(),
-        held=(),
-        worn=(),
-        carried=(),
-    )
-    changes: list[Change] = [SetCreature(put(creature, bare))]
+    bare, things = _left_behind(creature, encounter.next_thing)
+    changes: list[Change] = [SetCreature(bare)]
     changes += [SetCreature(other) for other in released_by(flow, who, dead=True)]
     if things:
         changes.append(SetPlace(replace(scene.place, things=(*scene.place.things, *things))))
-        changes.append(SetState(replace(encounter, next_thing=number)))
+        changes.append(SetState(replace(encounter, next_thing=encounter.next_thing + len(things))))
     if scene.wheel.active != who and who in scene.wheel.order:
         order = tuple(other for other in scene.wheel.order if other != who)
         changes.append(SetWheel(replace(scene.wheel, order=order)))
     flow.tell("death", who, *changes, rules=("DV-LIFE-05",))
+
+
+def _left_behind(creature: Creature, number: int) -> tuple[Creature, tuple[Thing, ...]]:
+    """The dead body with nothing on it, and what it had as objects on its square, numbered from `number`."""
+    state = fighter(creature)
+    things = tuple(lying_item(item, creature, number + place) for place, item in enumerate(_own_items(state)))
+    nothing: dict[str, Any] = dict.fromkeys(("dice", "saved", "placed", "held", "worn", "carried"), ())
+    return put(creature, replace(state, conditions=(Condition("dead"),), **nothing)), things
+
+
+def laid_down(scene: Scene) -> Scene:
+    """The scene with what those had who are dead from the start on their squares (DV-LIFE-05)."""
+    encounter: Encounter = scene.state
+    number, things, creatures = encounter.next_thing, scene.place.things, []
+    for creature in scene.creatures:
+        if fighter(creature).dead:
+            creature, left = _left_behind(creature, number)
+            number, things = number + len(left), (*things, *left)
+        creatures.append(creature)
+    if not any(fighter(creature).dead for creature in creatures):
+        return scene
+    place = replace(scene.place, things=things)
+    return replace(scene, place=place, creatures=tuple(creatures), state=replace(encounter, next_thing=number))
 
 
 def _own_items(state: Fighter) -> tuple[Item, ...]:

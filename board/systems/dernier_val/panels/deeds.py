@@ -12,7 +12,7 @@ from board.rulebook.recall import UNKNOWN
 from board.scene.place import Door
 from board.scene.scene import Creature, Scene
 from board.scene.texts import Text, capital, text
-from board.systems.dernier_val.actions import drawn, draws_freely
+from board.systems.dernier_val.actions import drawn, draws_freely, on_the_helpless
 from board.systems.dernier_val.grip import holds_on
 from board.systems.dernier_val.items import Item
 from board.systems.dernier_val.movement import crawl_part
@@ -297,6 +297,7 @@ def handling(scene: Scene, creature: Creature) -> Iterator[Deed]:
         for thing in scene.place.things_at(square)
         if thing.item is not None
     ]
+    lying += [item for _, item in on_the_helpless(scene, creature)]
     for item in {item.key: item for item in (*state.carried, *lying)}.values():
         yield _handle(creature, "equip", item, free=drawn(state, item))
     for item in {item.key: item for item in _equipped(state)}.values():
