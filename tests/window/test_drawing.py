@@ -470,3 +470,34 @@ def test_the_edge_of_the_board_is_one_line(table: Table, turn: int) -> None:
         assert {surface.get_at((x, y))[:3] for y in range(board.top, board.bottom + 1)} == {look.theme.wall}
     for y in (board.top, board.bottom):
         assert {surface.get_at((x, y))[:3] for x in range(board.left, board.right + 1)} == {look.theme.wall}
+
+
+@pytest.mark.parametrize("turn", [0, 1, 2, 3])
+def test_thick_lines_of_the_grid_begin_where_squares_do_and_outlast_what_is_drawn_again(
+    table: Table, turn: int
+) -> None:
+    view, surface = table.play.view, table.surface
+    table.play.turn_gm_view()
+    view.line, view.camera.turn, view.camera.square = 0.05, turn, 60
+    middle = parse_square("L11")  # among plain floor
+    view.camera.centre = (middle[0] + 0.5, middle[1] + 0.5)
+
+    def drawn() -> bytes:
+        view.draw(surface, view.camera.viewport)
+        surface.set_clip(None)
+        return pygame.image.tobytes(surface.subsurface(view.camera.viewport), "RGB")
+
+    view.everything()
+    whole = drawn()
+    rect = view.camera.rect(*middle)
+    across = [surface.get_at((rect.left + x, rect.centery)) for x in (-1, 0, 1, 2, 3)]
+    assert across[1] == across[2] == across[3] and across[0] == across[4] != across[1]
+    for x, y in ((0, 0), (-1, 0), (0, -1)):
+        view._rebuild(view.camera.rect(middle[0] + x, middle[1] + y))
+    assert drawn() == whole
+    for across_by, down_by in ((7, 3), (-13, 0), (2, -61), (-1, 1)):
+        view.camera.pan(across_by, down_by)
+        view.looked_elsewhere()
+        moved = drawn()
+        view.everything()
+        assert drawn() == moved

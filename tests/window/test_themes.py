@@ -117,6 +117,11 @@ def test_on_a_table_every_text_is_firmer(theme: Theme) -> None:
     assert firm.panel == theme.panel and firm.words == theme.words
 
 
+def test_on_a_table_the_lines_between_squares_stand_out(theme: Theme) -> None:
+    assert contrast(theme.firmer().floor_line, theme.floor) >= 1.8
+    assert contrast(theme.firmer().floor_line, theme.floor) < 4, "they stay quieter than walls"
+
+
 def test_what_the_field_of_view_says_is_said_by_lightness(theme: Theme) -> None:
     for ground in (theme.floor, theme.water):
         shades = [over(tint, ground) for tint in (theme.light, theme.shade_ally, theme.shade_remembered)]

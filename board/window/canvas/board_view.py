@@ -56,6 +56,8 @@ class BoardView:
         """Creatures whose names are shown whatever the zoom."""
         self.grid = True
         """Whether the lines between the squares are drawn."""
+        self.line = 0.0
+        """How thick they are, in squares; a pixel at least."""
         self.edges = True
         """Whether square names stand at the edge."""
         self.plates = True
@@ -294,7 +296,8 @@ class BoardView:
             surface.fill(self.look.theme.ground, surface.get_clip())
             paint_floor(surface, self.camera, self.picture, self.look, part, self.floor)
             if self.grid:
-                paint_grid(surface, self.camera, self.picture, self.look, part, self.floor)
+                thick = max(1, round(self.camera.square * self.line))
+                paint_grid(surface, self.camera, self.picture, self.look, part, self.floor, thick)
             paint_things(surface, self.camera, self.picture, self.look, part, self.lifted)
             paint_walls(surface, self.camera, self.picture, self.look, wide, self.floor is not None)
         self.shade.forget(part, self.picture.columns)

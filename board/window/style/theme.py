@@ -16,6 +16,9 @@ LEAST_SCALE, MOST_SCALE = 0.8, 2.0
 TABLE_CONTRAST = 7.0
 """Of texts on a screen that lies on the table, where people read from further away."""
 
+GRID_CONTRAST = 1.8
+"""Of the lines between squares there."""
+
 GROWTH = 0.6
 """So much of the enlargement of texts goes to the lengths around them."""
 
@@ -143,10 +146,11 @@ class Theme:
         return self.px(8)
 
     def firmer(self, least: float = TABLE_CONTRAST) -> Theme:
-        """The same theme with every text as far from its ground as this contrast, if not further."""
+        """The same theme with every text as far from its ground as this contrast, if not further; firmer lines too."""
         grounds = (self.panel, self.ground, self.raised, self.lit)
         firm: dict[str, Any] = {name: _firm(getattr(self, name), self.words, grounds, least) for name in ON_PANEL}
         firm |= {name: _firm(getattr(self, name), self.ink, (self.paper,), least) for name in ON_PAPER}
+        firm["floor_line"] = _firm(self.floor_line, self.ink, (self.floor,), GRID_CONTRAST)
         return replace(self, **firm)
 
 

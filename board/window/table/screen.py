@@ -31,6 +31,9 @@ from board.window.widgets.input import Pointer
 BADGE, SHAPE = 0.36, 0.6
 """State symbols and the "?" of a shape are read from a metre away: their sides in squares."""
 
+LINE = 0.02
+"""How thick the lines between squares are, in squares: half a millimetre."""
+
 POINTED = 5000
 """Milliseconds that what a touch pointed at is told."""
 
@@ -56,6 +59,7 @@ class TableScreen(Widget):
         self.view = BoardView(look)
         self.view.tokens = Tokens(badge=BADGE, shape=SHAPE, framed=True)
         self.names = self.view.names = TableNames()
+        self.view.line = LINE
         self.veil = Veil()
         self.wheel = TableWheel()
         self.news = TableNews()

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import io
-from collections.abc import Collection, Iterator
+from collections.abc import Callable, Collection, Iterable, Iterator
 from functools import lru_cache
 from math import ceil, floor
 from typing import Any
@@ -17,7 +17,7 @@ from board.window.canvas.camera import Camera
 from board.window.style.drawings import filling
 from board.window.style.look import Look
 from board.window.canvas.picture import Picture
-from board.window.style.theme import Tint, mixed
+from board.window.style.theme import Colour, Tint, mixed
 
 Range = tuple[int, int, int, int]
 """First column, first row, end column, end row."""
@@ -214,9 +214,15 @@ def _towards(start: tuple[int, int], end: tuple[int, int], length: int) -> tuple
 
 
 def paint_grid(
-    surface: pygame.Surface, camera: Camera, picture: Picture, look: Look, part: Range, floor: FloorPicture | None
+    surface: pygame.Surface,
+    camera: Camera,
+    picture: Picture,
+    look: Look,
+    part: Range,
+    floor: FloorPicture | None,
+    thick: int = 1,
 ) -> None:
-    """Draw the lines between the squares in `part`: one more than squares, each way."""
+    """Draw the lines between the squares in `part`, `thick` pixels wide: one more than squares, each way."""
     left, top, right, bottom = part
     if left >= right or top >= bottom:
         return
@@ -231,32 +237,42 @@ def paint_grid(
 
     # The edge of the board lies above the ends of the lines that meet it.
     for colour, edge in ((inner, False), (theme.wall, True)):
+        wide = 1 if edge else thick
         for column in range(left, right + 1):
             if (column in (0, columns)) is edge:
-                _stroke(surface, camera, colour, column, top, bottom, True, lambda c, r: lined(c - 1, r) or lined(c, r))
+                runs = _runs(top, bottom, lambda row, c=column: lined(c - 1, row) or lined(c, row))  # type: ignore[misc]
+                _stroke(surface, camera, colour, [((column, a), (column, b)) for a, b in runs], wide)
         for row in range(top, bottom + 1):
             if (row in (0, rows)) is edge:
-                _stroke(surface, camera, colour, row, left, right, False, lambda r, c: lined(c, r - 1) or lined(c, r))
+                runs = _runs(left, right, lambda column, r=row: lined(column, r - 1) or lined(column, r))  # type: ignore[misc]
+                _stroke(surface, camera, colour, [((a, row), (b, row)) for a, b in runs], wide)
+
+
+def _runs(first: int, end: int, wanted: Callable[[int], bool]) -> list[tuple[int, int]]:
+    """Runs of places where a line of the grid is wanted: it is left out where both its sides are no board."""
+    runs: list[tuple[int, int]] = []
+    start: int | None = None
+    for place in range(first, end + 1):
+        here = place < end and wanted(place)
+        if here and start is None:
+            start = place
+        elif not here and start is not None:
+            runs.append((start, place))
+            start = None
+    return runs
 
 
 def _stroke(
     surface: pygame.Surface,
     camera: Camera,
-    colour: tuple[int, int, int],
-    fixed: int,
-    first: int,
-    end: int,
-    upright: bool,
-    wanted: Any,
+    colour: Colour,
+    runs: Iterable[tuple[tuple[int, int], tuple[int, int]]],
+    thick: int,
 ) -> None:
-    """One line of the grid in runs, left out where both its sides are no board."""
-    start: int | None = None
-    for place in range(first, end + 1):
-        here = place < end and wanted(fixed, place)
-        if here and start is None:
-            start = place
-        elif not here and start is not None:
-            a = camera.pixel(fixed, start) if upright else camera.pixel(start, fixed)
-            b = camera.pixel(fixed, place) if upright else camera.pixel(place, fixed)
-            pygame.draw.line(surface, colour, a, b)
-            start = None
+    """Lines of the grid between corners of squares: to the right of where they lie, and below."""
+    for first, end in runs:
+        a, b = camera.pixel(*first), camera.pixel(*end)
+        left, top = min(a[0], b[0]), min(a[1], b[1])
+        across, down = abs(a[0] - b[0]), abs(a[1] - b[1])
+        wide, tall = (thick, down + 1) if across == 0 else (across + 1, thick)
+        surface.fill(colour, (left, top, wide, tall))
