@@ -34,10 +34,30 @@ def crowd() -> Scene:
     return scene.with_creature(hurt).with_creature(replace(scene.creature("rat"), marks=()))
 
 
+def laid(folder: Path, scene: Scene, size: tuple[int, int] = SIZES[0], **settings: object) -> Evening:
+    """A table of this size, even if the display that is not there has less room."""
+    found = Evening(folder, scene)
+    for name, value in settings.items():
+        setattr(found.app.table.settings, name, value)
+    found.open()
+    found.window.size = size
+    measured(found, None)
+    assert found.screen.rect.size == size
+    return found
+
+
+def measured(evening: Evening, px_per_mm: float | None) -> None:
+    size = evening.window.size
+    key = DisplayKey(0, size)
+    evening.screen.at.calibration = None if px_per_mm is None else Calibration(key, px_per_mm, px_per_mm)
+    assert evening.app.table.host is not None
+    evening.app.table.host.resize()
+    evening.step(2)
+
+
 @pytest.fixture
 def table(tmp_path: Path, request: pytest.FixtureRequest) -> Iterator[Evening]:
-    found = Evening(tmp_path, crowd(), getattr(request, "param", SIZES[0]))
-    found.open()
+    found = laid(tmp_path, crowd(), getattr(request, "param", SIZES[0]))
     yield found
     found.close()
 
@@ -166,14 +186,10 @@ def test_a_shape_has_neither_name_nor_states_beside_it(table: Evening) -> None:
 
 
 def test_letters_beside_miniatures_are_four_millimetres_high(table: Evening) -> None:
-    measure = Calibration(DisplayKey(0, SIZES[0]), 2.017, 2.017)
-    table.screen.at.calibration = measure
-    assert table.app.table.host is not None
-    table.app.table.host.resize()
-    table.step(2)
+    measured(table, 2.017)
     look = table.screen.look
     capital = look.texts.font("strong", look.theme.text_px("small")).metrics("E")[0]
-    assert capital is not None and (capital[3] - capital[2]) / measure.down >= 3.9
+    assert capital is not None and (capital[3] - capital[2]) / 2.017 >= 3.9
     assert {"ana", "bruno"} <= plates(table).keys()
 
 
@@ -220,7 +236,7 @@ def test_the_whole_board_lies_beside_the_wheel_while_its_size_is_automatic(table
 
 def test_the_wheel_never_moves_a_board_of_real_or_chosen_size(table: Evening) -> None:
     for settings in ({"square": 90}, {"real": True}):
-        table.screen.at.calibration = Calibration(DisplayKey(0, SIZES[0]), 2.017, 2.017)
+        measured(table, 2.017)
         change(table, wheel="", real=False)
         change(table, **settings)
         origin = table.screen.view.camera.origin
@@ -236,7 +252,7 @@ def test_a_look_around_moves_nothing_when_all_that_is_known_is_in_sight(table: E
 
 
 def test_a_look_around_brings_out_what_the_wheel_hides_and_no_more_than_that(table: Evening) -> None:
-    table.screen.at.calibration = Calibration(DisplayKey(0, SIZES[0]), 2.017, 2.017)
+    measured(table, 2.017)
     change(table, wheel="nw", wheel_turn=0)
     camera, wheel = table.screen.view.camera, table.screen.at.wheel
     assert wheel is not None
@@ -267,3 +283,28 @@ def test_the_game_master_is_shown_what_the_wheel_covers(table: Evening) -> None:
         camera.rect(covered[0], covered[1], covered[2] - covered[0], covered[3] - covered[1]) == table.screen.at.wheel
     )
     assert shown[0] <= covered[0] < covered[2] <= shown[2] and shown[1] <= covered[1] < covered[3] <= shown[3]
+
+
+@pytest.mark.parametrize("corner", CORNERS[1:])
+def test_the_wheel_pushes_nothing_off_the_edge_that_has_room(tmp_path: Path, corner: str) -> None:
+    evening = laid(tmp_path, crowd(), wheel=corner)
+    measured(evening, 3.2)
+    assert evening.screen.picture is not None
+    camera, wheel = evening.screen.view.camera, evening.screen.at.wheel
+    whole = camera.rect(0, 0, evening.screen.picture.columns, evening.screen.picture.rows)
+    assert camera.square == 80 and wheel is not None
+    assert evening.screen.at.seen.contains(whole)
+    far = whole.right if "w" in corner else SIZES[0][0] - whole.left
+    assert far >= SIZES[0][0] - 80, "as far from the wheel as there is room, in whole squares"
+    evening.close()
+
+
+def test_two_of_a_side_that_are_apart_both_have_room_around_them(tmp_path: Path) -> None:
+    scene = fake.scene()
+    for who, square in (("ana", "C11"), ("bruno", "N11")):
+        scene = scene.with_creature(replace(scene.creature(who), at=parse_square(square)))
+    evening = laid(tmp_path, scene)
+    measured(evening, 5.2)
+    left, right = (squares(evening)[who] for who in ("ana", "bruno"))
+    assert evening.screen.at.seen.contains(left) and evening.screen.at.seen.contains(right)
+    evening.close()

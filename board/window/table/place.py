@@ -191,16 +191,24 @@ class TablePlace:
         across, down = self._turned()
         free = self._free(across, down)
         own = [creature.at for creature in scene.creatures if creature.side == side]
+        room = free.width // camera.square, free.height // camera.tall
+        wide, tall = room if camera.turn % 2 == 0 else (room[1], room[0])
         middle = Square(columns // 2, rows // 2)
         if own:
-            places = sorted(at.column for at in own), sorted(at.row for at in own)
-            middle = Square(places[0][len(own) // 2], places[1][len(own) // 2])
+            middle = Square(_among([at.column for at in own], wide), _among([at.row for at in own], tall))
         focus = camera.focus
         camera.close_up(columns, rows, middle, camera.square, free)
         fits = across * camera.square <= free.width, down * camera.tall <= free.height
         x, y = camera.centre
         wide, tall = fits if camera.turn % 2 == 0 else (fits[1], fits[0])
         camera.centre = columns / 2 if wide else x, rows / 2 if tall else y
+        # The wheel pushes nothing off the edge that has room beside it or below it.
+        board = camera.rect(0, 0, columns, rows)
+        inside = board.clamp(self.seen)
+        camera.pan(
+            inside.left - board.left if board.width <= self.seen.width else 0,
+            inside.top - board.top if board.height <= self.seen.height else 0,
+        )
         # What is in the middle of all that is seen then.
         camera.centre, camera.focus = camera.to_board(self.seen.center), focus
         return _eighths(camera.centre)
@@ -214,6 +222,12 @@ class TablePlace:
         self.centre = (x if 0 <= x <= self._size[0] else before[0], y if 0 <= y <= self._size[1] else before[1])
         self.moved = self.moved or self.centre != before
         return self.centre != before
+
+
+def _among(places: list[int], room: float) -> int:
+    """The middle of all these columns (or rows) if there is room for all, else one with as many at both sides."""
+    first, last = min(places), max(places)
+    return (first + last) // 2 if last - first < room else sorted(places)[len(places) // 2]
 
 
 def _way(shown: pygame.Rect, part: pygame.Rect) -> tuple[int, int]:
