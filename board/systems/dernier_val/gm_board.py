@@ -23,8 +23,9 @@ LIGHTS = ("day", "night")
 
 
 def named_square(scene: Scene, command: Command) -> Square | None:
-    """The square that `at` names, on the board; else None."""
-    at = str(command.get("at", ""))
+    """The square that `at` names, or a `target` that is nobody, on the board; else None."""
+    target = command.get("target") if scene.find(command.get("target")) is None else None
+    at = str(command.get("at", target))
     if not is_square_name(at):
         return None
     square = parse_square(at)
@@ -45,7 +46,11 @@ def door_refusal(scene: Scene, command: Command) -> Refusal | None:
 def square_refusal(scene: Scene, command: Command) -> Refusal | None:
     """Why there is no such square."""
     found = named_square(scene, command)
-    return None if found is not None else refuse("DV-MOVE-01", "dv.refused.nothing_there", square=command.get("at"))
+    return (
+        None
+        if found is not None
+        else refuse("DV-MOVE-01", "dv.refused.nothing_there", square=command.get("at", command.get("target")))
+    )
 
 
 def light_refusal(scene: Scene, command: Command) -> Refusal | None:
