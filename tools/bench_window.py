@@ -416,7 +416,7 @@ def turn(folder: Path) -> dict[str, float]:
     for quarter in range(48):
         facing = Direction((int(own.facing) + 2 * (quarter + 1)) % 8).name.lower()
         session.play(command("gm", None, what="set", characteristic="facing", target=own.id, value=facing))
-        play.memory.follow(session.scenes())
+        play.memory.follow_course(session.course())
         picture = picture_for(session.system, session.scene, play.side, play.memory, own.id)
         start = perf_counter()
         play.view.show(picture)

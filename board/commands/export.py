@@ -17,6 +17,7 @@ from board.files.journal import is_journal
 from board.files.map_files import MOST_BYTES, load_map, load_tree
 from board.files.sources import read_bytes
 from board.rulebook.reading import Faults
+from board.rulebook.session import Course
 from board.rulebook.system import System
 from board.scene.scene import Scene, Table
 from board.scene.texts import text
@@ -31,7 +32,7 @@ class Printed:
 
     scene: Scene
     system: System | None = None
-    earlier: tuple[Scene, ...] = ()
+    course: Course = ()
 
 
 def run(arguments: argparse.Namespace, console: Console) -> int:
@@ -76,8 +77,8 @@ def read_printed(file: str, faults: Faults) -> Printed | None:
     if seen is None:
         return None
     session = seen.session
-    earlier = (session.start, *(done.after for done in session.done)) if session is not None else ()
-    return Printed(seen.scene, seen.system, earlier)
+    course = session.course() if session is not None else ()
+    return Printed(seen.scene, seen.system, course)
 
 
 def _is_map(where: Path, file: str, data: bytes) -> bool:
@@ -96,7 +97,7 @@ def _write(printed: Printed, out: Path, arguments: argparse.Namespace, console: 
     ready()
     square = arguments.square or _square_of(printed)
     job = PrintJob(
-        subject_of(printed.scene, printed.system, arguments.reader, printed.earlier),
+        subject_of(printed.scene, printed.system, arguments.reader, printed.course),
         printed.scene.table.title,
         console.words,
         arguments.paper,

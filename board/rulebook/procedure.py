@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Any
 from board.rulebook.commands import Command, Refusal
 from board.rulebook.dice import Roll, Rolled, read
 from board.rulebook.recall import remember
-from board.scene.events import Change, Event, SetWheel, Tally, apply
+from board.scene.events import Change, Event, SetWheel, Tally, changed, stages
 from board.scene.scene import Scene
 
 if TYPE_CHECKING:
@@ -134,7 +134,8 @@ class Flow:
         )
         self._faces.clear()
         self.events.append(event)
-        self.scene = remember(self.system, self.scene, apply(self.scene, event), who)
+        for stage in stages(event):
+            self.scene = remember(self.system, self.scene, changed(self.scene, stage), who)
 
 
 @dataclass(frozen=True, slots=True)

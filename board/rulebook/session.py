@@ -25,6 +25,9 @@ from board.rulebook.system import System
 from board.scene.events import Event, plain
 from board.scene.scene import Scene
 
+Course = Sequence[tuple[Scene, Sequence[Event]]]
+"""Scenes, the earliest first, each with the events that led to it from the one before."""
+
 
 class Journal(Protocol):
     """Takes one record after the other; each is safe when `write` returns."""
@@ -96,9 +99,16 @@ class Session:
 
     def scenes(self) -> list[Scene]:
         """The scenes so far: the first one, those after each finished command, and the present one last."""
-        found = [self.start, *(done.after for done in self.done)]
-        now = self.open.scene if self.open is not None else self.scene
-        return found if found[-1] is now else [*found, now]
+        return [scene for scene, _ in self.course()]
+
+    def course(self) -> list[tuple[Scene, Sequence[Event]]]:
+        """The scenes so far as in `scenes`, each with the events that led to it from the one before."""
+        found: list[tuple[Scene, Sequence[Event]]] = [
+            (self.start, ()),
+            *((done.after, done.events) for done in self.done),
+        ]
+        now, events = (self.open.scene, self.open.events) if self.open is not None else (self.scene, ())
+        return found if found[-1][0] is now else [*found, (now, events)]
 
     @property
     def can_redo(self) -> bool:

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
+from board.grid.squares import Square
 from board.scene.place import Place
 from board.scene.scene import Creature, Scene, Wheel
 
@@ -123,9 +124,45 @@ def _plain(value: Any) -> Any:
     return value
 
 
+def stages(event: Event) -> tuple[tuple[Change, ...], ...]:
+    """The changes of an event in the stages in which they happen, in their order; an event without changes has none.
+
+    A creature that an event sets on several squares, one after the other, is on its way: each of them is a stage
+    of its own, and all that goes with it. Most events have one stage.
+    """
+    found: list[list[Change]] = []
+    at: dict[str, Square] = {}
+    for change in event.changes:
+        if isinstance(change, SetCreature):
+            creature = change.creature
+            if at.get(creature.id, creature.at) != creature.at:
+                found.append([])
+                at = {}
+            at[creature.id] = creature.at
+        if not found:
+            found.append([])
+        found[-1].append(change)
+    return tuple(tuple(stage) for stage in found)
+
+
+def scenes_on_the_way(scene: Scene, events: Iterable[Event]) -> Iterator[Scene]:
+    """The scenes that events lead through from `scene`: the one after each of their stages, the last one included.
+
+    What sides did not notice (`Scene.recalled`) is that of `scene`: only the run of a procedure works it out.
+    """
+    for event in events:
+        for changes in stages(event):
+            scene = changed(scene, changes)
+            yield scene
+
+
 def apply(scene: Scene, event: Event) -> Scene:
     """The scene after `event`. Raises KeyError when it speaks of a creature that is not there."""
-    changes = event.changes
+    return changed(scene, event.changes)
+
+
+def changed(scene: Scene, changes: Sequence[Change]) -> Scene:
+    """The scene after these changes. Raises KeyError when one is about a creature that is not there."""
     if not changes:
         return scene
     fields: dict[str, Any] = {}

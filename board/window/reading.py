@@ -49,7 +49,7 @@ def _looked_at(game: Game) -> Generator[Step, None, None]:
     yield Step(text("window.work.drawing_map"))
     shared_floor(session.start.table.picture)
     scene = session.open.scene if session.open is not None else session.scene
-    memory = Memory.of((session.start, *(done.after for done in session.done), scene))
+    memory = Memory.of(session.course())
     total = memory.waiting + 1
     while memory.work(system):
         yield Step(text("window.work.looking"), total - memory.waiting - 1, total)

@@ -212,13 +212,15 @@ def procedure(flow: Any, asked: Command) -> Any:
         way = _ways(scene, who, die)[parse_square(asked.get("to"))]
         facing = who.facing
         if way.path:
-            before = way.path[-2] if len(way.path) > 1 else who.at
-            facing = next(d for d in Direction if d.step == (way.path[-1][0] - before[0], way.path[-1][1] - before[1]))
+            facing = _heading(way.path[-2] if len(way.path) > 1 else who.at, way.path[-1])
         if asked.get("facing"):
             facing = Direction[str(asked.get("facing")).upper()]
         end = way.path[-1] if way.path else who.at
+        steps = zip((who.at, *way.path), way.path, strict=False)
+        passed = (replace(who, at=b, facing=_heading(a, b)) for a, b in steps)
+        changes = (*map(SetCreature, passed), SetCreature(replace(who, at=end, facing=facing)))
         flow.tell(
-            "moved", who.id, SetCreature(replace(who, at=end, facing=facing)), rules=("TT-06",),
+            "moved", who.id, *changes, rules=("TT-06",),
             to=end.name, path=tuple(s.name for s in way.path),
         )  # fmt: skip
     elif asked.do == "watch":
@@ -236,6 +238,10 @@ def procedure(flow: Any, asked: Command) -> Any:
     else:
         yield from _blow(flow, who, asked, die)
     return None
+
+
+def _heading(start: Square, end: Square) -> Direction:
+    return next(d for d in Direction if d.step == (end[0] - start[0], end[1] - start[1]))
 
 
 def _blow(flow: Any, who: Creature, asked: Command, die: int) -> Any:

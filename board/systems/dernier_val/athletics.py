@@ -146,7 +146,9 @@ def arrive(flow: Flow, who: str, square: Square, landing: str) -> Generator[Need
     way = leap(creature.at, square)
     heading = step_direction(creature.at, way[0]) if way else creature.facing
     moved = replace(put(creature, replace(fighter(creature), height=0)), at=square, facing=heading)
-    flow.tell("step", who, SetCreature(moved), rules=("DV-MOVE-04",), square=square.name, facing=heading.word)
+    # What is seen from the squares leapt over is seen.
+    steps = [SetCreature(replace(moved, at=over)) for over in (*way[:-1], square)]
+    flow.tell("step", who, *steps, rules=("DV-MOVE-04",), square=square.name, facing=heading.word)
     for changed in without_engagements(flow.scene, who):
         flow.tell("freed", changed.id, SetCreature(changed), rules=("DV-AMB-122",))
     fumbled = yield from fall_from(flow, who, drop, landing)

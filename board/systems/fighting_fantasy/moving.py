@@ -178,13 +178,17 @@ def _tell_walk(
         sheet = replace(sheet, walked=walked, hungry=True)
     elif facing is mover.facing:
         return
-    changed = SetCreature(put(replace(mover, at=stop, facing=facing), sheet))
+    end = SetCreature(put(replace(mover, at=stop, facing=facing), sheet))
     if not entered:
-        flow.tell("turn_to", mover.id, changed, rules=("FF-BRD-04",), facing=facing.word)
+        flow.tell("turn_to", mover.id, end, rules=("FF-BRD-04",), facing=facing.word)
         return
+    # On its way it looks where it goes: what it sees from each square is seen.
+    steps = zip((mover.at, *entered), entered, strict=False)
+    passed = (put(replace(mover, at=square, facing=step_direction(before, square)), sheet) for before, square in steps)
     rule = "FF-BRD-04" if kind == "move" else "FF-BRD-10"
     names = tuple(square.name for square in entered)
-    flow.tell(kind, mover.id, changed, rules=(rule,), path=names, square=stop.name, facing=facing.word)
+    changes = (*map(SetCreature, passed), end)
+    flow.tell(kind, mover.id, *changes, rules=(rule,), path=names, square=stop.name, facing=facing.word)
 
 
 def may_wait(known: Scene, actor: Creature) -> Refusal | None:

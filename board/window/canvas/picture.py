@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from board.grid.squares import Square
 from board.rulebook.knowledge import known_to
+from board.rulebook.session import Course
 from board.rulebook.system import System
+from board.scene.events import Event, scenes_on_the_way
 from board.scene.place import Door, Place, Thing
 from board.scene.scene import Creature, Scene
 
@@ -65,116 +67,115 @@ class _Kept:
     things: dict[Square, tuple[Thing, ...]]
 
 
+NOTHING = _Kept(0, b"", {}, {})
+
+
 class Memory:
     """What each side has seen so far: squares, and doors and things as they were then.
 
-    It follows the scenes of a session: when some are taken back, what was seen in them alone was never seen.
+    It follows the scenes of a session and what was passed through between them: who walks past an open door has
+    seen the room. When some are taken back, what was seen in them alone was never seen.
     It belongs to the windows: no rule reads it.
     """
 
     def __init__(self) -> None:
-        self._trail: list[Scene] = []
+        self._trail: list[tuple[Scene, Sequence[Event]]] = []
         self._kept: dict[str, list[_Kept]] = {}
         self._made: list[tuple[Place, str, Place]] = []
-        self._eyes = 0
-        """So many creatures of the side that is next have looked."""
+        self._looking: dict[str, Iterator[None]] = {}
+        """The looks of each side at its next scene, as far as they were begun."""
+        self._eyes: dict[str, _Eyes] = {}
 
     @classmethod
-    def of(cls, scenes: Iterable[Scene]) -> Memory:
-        """A memory that has these scenes to work out, the earliest first."""
+    def of(cls, course: Course) -> Memory:
+        """A memory that has these scenes to work out."""
         memory = cls()
-        memory.note(scenes)
+        memory.follow_course(course)
         return memory
 
     @property
     def waiting(self) -> int:
-        """How many looks of a side are not worked out."""
-        sides = self._trail[-1].table.sides if self._trail else ()
+        """How many scenes a side has not looked at."""
+        sides = self._trail[-1][0].table.sides if self._trail else ()
         return sum(len(self._trail) - len(self._kept.get(side.name, ())) for side in sides)
 
-    def follow(self, scenes: Sequence[Scene]) -> None:
-        """Keep the scenes of a session in mind, the earliest first, and forget those that were taken back.
+    def follow_course(self, course: Course) -> None:
+        """Keep the course of a session in mind, and forget of it what was taken back.
 
-        What each side saw in them is worked out by and by.
+        What each side saw is worked out by and by.
         """
         same = 0
-        for known, scene in zip(self._trail, scenes, strict=False):
+        for (known, _), (scene, _) in zip(self._trail, course, strict=False):
             if known is not scene:
                 break
             same += 1
         if same < len(self._trail):
             del self._trail[same:]
-            self._eyes = 0
+            self._looking.clear()
             for kept in self._kept.values():
                 del kept[same:]
-        self._trail.extend(scenes[same:])
+        self._trail.extend(course[same:])
+
+    def follow(self, scenes: Sequence[Scene]) -> None:
+        """Keep scenes in mind between which nothing was seen, as `follow_course` does."""
+        self.follow_course([(scene, ()) for scene in scenes])
 
     def note(self, scenes: Iterable[Scene]) -> None:
         """Keep more scenes in mind, the earliest first."""
         for scene in scenes:
-            if not self._trail or self._trail[-1] is not scene:
-                self._trail.append(scene)
+            if not self._trail or self._trail[-1][0] is not scene:
+                self._trail.append((scene, ()))
 
     def look(self, system: System, scene: Scene, side: str) -> bytes:
         """Which squares `side` sees now, 1 for each; they are remembered with what stands there."""
         self.note((scene,))
-        while self._see_next(system, side):
+        while self._look_on(system, side):
             pass
         return self._kept[side][-1].seen
 
     def work(self, system: System) -> bool:
-        """Work out what one creature saw in one scene kept in mind; whether there was one."""
-        for side in self._trail[-1].table.sides if self._trail else ():
-            number = len(self._kept.get(side.name, ()))
-            if number < len(self._trail):
-                scene = self._trail[number]
-                eyes = [creature.id for creature in scene.creatures if creature.side == side.name]
-                if self._eyes < len(eyes) and not self._same_view(number, side.name):
-                    # One pair of eyes at a time keeps the window lively; the game keeps what each of them sees.
-                    system.view(scene, eyes[self._eyes])
-                    self._eyes += 1
-                else:
-                    self._eyes = 0
-                    self._see_next(system, side.name)
-                return True
-        return False
+        """Work out what one creature saw in one scene; whether there was one."""
+        # One pair of eyes at a time keeps the window lively.
+        return bool(self._trail) and any(self._look_on(system, s.name) for s in self._trail[-1][0].table.sides)
 
-    def _same_view(self, number: int, side: str) -> bool:
-        """Whether a side sees in a scene of the trail what it saw in the one before: nothing that counts differs."""
-        if number == 0:
-            return False
-        before, scene = self._trail[number - 1], self._trail[number]
-        if before.place is not scene.place:
-            return False
-        one, other = (
-            [(c.id, c.at, c.facing, c.down, c.marks) for c in s.creatures if c.side == side] for s in (before, scene)
-        )
-        dark = scene.place.light != "day" or any(zone.dark for zone in scene.place.zones)
-        # Where it is dark somebody else may carry a light.
-        return one == other and (not dark or before.creatures == scene.creatures)
-
-    def _see_next(self, system: System, side: str) -> bool:
-        kept = self._kept.setdefault(side, [])
-        number = len(kept)
-        if number == len(self._trail):
-            return False
-        scene = self._trail[number]
-        if kept and self._same_view(number, side):
-            kept.append(kept[-1])
-            return True
-        seen = seen_by(system, scene, side)
-        if kept and scene.place is self._trail[number - 1].place and seen == kept[-1].seen:
-            kept.append(kept[-1])
-            return True
-        before = kept[-1] if kept else _Kept(0, b"", {}, {})
-        squares = before.squares | int.from_bytes(seen)
-        doors, things = _remembered(before, scene.place, seen)
-        kept.append(_Kept(before.squares if squares == before.squares else squares, seen, doors, things))
+    def _look_on(self, system: System, side: str) -> bool:
+        """Have one more creature of the side look; whether there was something to look at."""
+        if side not in self._looking:
+            if len(self._kept.setdefault(side, [])) == len(self._trail):
+                return False
+            self._looking[side] = self._looks(system, side)
+        if next(self._looking[side], self) is self:
+            del self._looking[side]
         return True
+
+    def _looks(self, system: System, side: str) -> Iterator[None]:
+        """Work out what a side saw on the way to its next scene and in it, one look after the other."""
+        kept = self._kept[side]
+        eyes = self._eyes.setdefault(side, _Eyes())
+        before = kept[-1] if kept else NOTHING
+        squares, doors, things = before.squares, before.doors, before.things
+        place, seen = (self._trail[len(kept) - 1][0].place, before.seen) if kept else (None, b"")
+        for scene in self._passed(len(kept)):
+            yield from eyes.look(system, scene, side)
+            now = eyes.seen(scene)
+            if scene.place is not place or now != seen:
+                place, seen = scene.place, now
+                squares |= int.from_bytes(seen)
+                doors, things = _remembered(doors, things, place, seen)
+        same = doors is before.doors and things is before.things and squares == before.squares and seen == before.seen
+        kept.append(before if same and kept else _Kept(squares, seen, doors, things))
+
+    def _passed(self, number: int) -> Iterator[Scene]:
+        """The scenes that led to one of the trail from the one before, itself the last."""
+        scene, events = self._trail[number]
+        if number and events:
+            passed = list(scenes_on_the_way(self._trail[number - 1][0], events))
+            yield from passed[:-1]
+        yield scene
 
     def _now(self, side: str) -> _Kept:
         kept = self._kept.get(side)
-        return kept[-1] if kept else _Kept(0, b"", {}, {})
+        return kept[-1] if kept else NOTHING
 
     def squares(self, side: str, total: int) -> bytes:
         """The squares that `side` has ever seen, 1 for each."""
@@ -204,23 +205,61 @@ class Memory:
         return replace(place, doors=doors, things=things)
 
 
+class _Eyes:
+    """What the creatures of one side saw when each looked last: who sees nothing new need not look again."""
+
+    def __init__(self) -> None:
+        self._scene: Scene | None = None
+        self._views: dict[str, tuple[tuple[object, ...], int]] = {}
+
+    def look(self, system: System, scene: Scene, side: str) -> Iterator[None]:
+        """Have the creatures of the side look at a scene, one after the other; a pause after each that had to."""
+        before, self._scene = self._scene, None
+        same = before is not None and before.place is scene.place
+        # Where it is dark somebody else may carry a light.
+        if same and _has_dark(scene.place) and before is not None and before.creatures != scene.creatures:
+            same = False
+        views = {}
+        for creature in scene.creatures:
+            if creature.side != side:
+                continue
+            stance = (creature.at, creature.facing, creature.down, creature.marks)
+            known = self._views.get(creature.id)
+            if known is not None and same and known[0] == stance:
+                views[creature.id] = known
+            else:
+                views[creature.id] = stance, int.from_bytes(system.view(scene, creature.id))
+                yield
+        self._scene, self._views = scene, views
+
+    def seen(self, scene: Scene) -> bytes:
+        """The squares that they saw in this scene, row-major, 1 for each."""
+        union = 0
+        for _, view in self._views.values():
+            union |= view
+        return union.to_bytes(scene.place.walls.columns * scene.place.walls.rows)
+
+
+def _has_dark(place: Place) -> bool:
+    return place.light != "day" or any(zone.dark for zone in place.zones)
+
+
 def seen_by(system: System, scene: Scene, side: str) -> bytes:
     """The squares that a side sees, row-major, 1 for each: what any of its creatures sees."""
-    union = 0
-    for creature in scene.creatures:
-        if creature.side == side:
-            union |= int.from_bytes(system.view(scene, creature.id))
-    return union.to_bytes(scene.place.walls.columns * scene.place.walls.rows)
+    eyes = _Eyes()
+    for _ in eyes.look(system, scene, side):
+        pass
+    return eyes.seen(scene)
 
 
-def _remembered(before: _Kept, place: Place, seen: bytes) -> tuple[dict[str, Door], dict[Square, tuple[Thing, ...]]]:
-    """How doors and things stand to those who remember `before` and see this; the same values where nothing is new."""
+def _remembered(
+    doors: dict[str, Door], things: dict[Square, tuple[Thing, ...]], place: Place, seen: bytes
+) -> tuple[dict[str, Door], dict[Square, tuple[Thing, ...]]]:
+    """How doors and things stand to those who remember these and see this; the same values where nothing is new."""
     columns = place.walls.columns
     met = {door.id: door for door in place.doors if any(_is_seen(seen, columns, square) for square in door.squares)}
-    doors = before.doors
     if any(doors.get(name) != door for name, door in met.items()):
         doors = {**doors, **met}
-    things = before.things
     found: dict[Square, tuple[Thing, ...]] = {}
     for square in dict.fromkeys([*things, *(thing.at for thing in place.things)]):
         if _is_seen(seen, columns, square):

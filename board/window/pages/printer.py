@@ -74,8 +74,7 @@ class Printer:
         return word(key, n=len(plan.sheets), paper=choices.paper)
 
     def _subject(self, choices: PrintChoices, session: Session, scene: Scene) -> Subject:
-        earlier = (session.start, *(done.after for done in session.done))
-        return subject_of(scene, session.system, choices.reader, earlier)
+        return subject_of(scene, session.system, choices.reader, session.course())
 
     def _name_file(self, choices: PrintChoices) -> None:
         app = self.app

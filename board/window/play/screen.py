@@ -71,7 +71,7 @@ class PlayScreen(Standpoint, Widget):
             self.look.mark_text = mark_text
         self.look.mark_means = getattr(self.system, "mark_means", self.look.mark_means)
         self.look.rule_of = self.system.rule_of
-        self.memory = memory or Memory.of(session.scenes())
+        self.memory = memory or Memory.of(session.course())
         self.logbook = Logbook(self.system)
         self.chances = Chances(self.system, self.habits)
         self.inspected: str | None = None
@@ -176,7 +176,7 @@ class PlayScreen(Standpoint, Widget):
         scene = self.scene
         side = None if self.gm_view else self.side
         viewer = self.looking or (self.decider.id if self.decider is not None else None)
-        self.memory.follow(self.session.scenes())
+        self.memory.follow_course(self.session.course())
         self.memory.look(self.system, scene, self.side)
         self.picture = picture_for(self.system, scene, side, self.memory, viewer)
         actor = self.actor

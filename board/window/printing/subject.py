@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from dataclasses import dataclass, replace
 
 from board.grid.squares import Square
 from board.rulebook.knowledge import known_to
 from board.rulebook.recall import known_place
+from board.rulebook.session import Course
 from board.rulebook.system import System
 from board.scene.scene import Creature, Scene
 from board.window.canvas.picture import NEVER, SEEN, Memory, Picture, is_veiled, picture_for
@@ -38,8 +38,8 @@ class Subject:
         return replace(self.picture, scene=replace(scene, creatures=self.figures if shown else (), wheel=wheel))
 
 
-def subject_of(scene: Scene, system: System | None, reader: str, earlier: Iterable[Scene] = ()) -> Subject:
-    """What `reader` (`table`, `gm` or a side) may have on paper; `earlier` are the scenes that led here.
+def subject_of(scene: Scene, system: System | None, reader: str, course: Course = ()) -> Subject:
+    """What `reader` (`table`, `gm` or a side) may have on paper; `course` is what led here.
 
     The table gets the whole place without what is hidden, and those figures that the sides played by
     people know. A side gets what it has seen so far. Raises KeyError when there is no such side.
@@ -52,8 +52,7 @@ def subject_of(scene: Scene, system: System | None, reader: str, earlier: Iterab
     scene.table.side(reader)
     if system is None:
         raise KeyError(reader)
-    memory = Memory()
-    memory.note((*earlier, scene))
+    memory = Memory.of(course)
     picture = picture_for(system, scene, reader, memory)
     states = bytes(NEVER if state == NEVER else SEEN for state in picture.states)
     return Subject(replace(picture, states=states), picture.scene.creatures)

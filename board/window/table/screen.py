@@ -89,7 +89,7 @@ class TableScreen(Widget):
             walls = session.start.place.walls
             self.at.begin(walls.columns, walls.rows)
             if memory is None:
-                self.memory.follow(session.scenes())
+                self.memory.follow_course(session.course())
             self.news.begin(session, side)
         self.mark()
 
@@ -226,7 +226,7 @@ class TableScreen(Widget):
         if self._shown is not None and self._shown[0] is scene and self._shown[1] == key[1]:
             return
         before, self._shown = self.picture, key
-        self.memory.follow(session.scenes())
+        self.memory.follow_course(session.course())
         picture = picture_for(session.system, scene, self.side, self.memory, self._viewer(scene))
         self.picture = picture
         told = self.news.told(session, self.side)
