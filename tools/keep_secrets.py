@@ -221,6 +221,8 @@ def _step(chance: Random, one: Session, two: Session) -> bool:
     if not legal:
         return False
     asked = chance.choice(legal)
+    if SYSTEM.judge(two.scene, asked) is not None:
+        return False  # Into a wall that the side never saw: its window asks for as much of it as can be done.
     _play(one, asked)
     _play(two, asked)
     return not (_found_out(one) or _found_out(two)) and _same_course(one, two)

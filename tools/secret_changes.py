@@ -7,8 +7,10 @@ from dataclasses import replace
 from random import Random
 
 from board.grid.directions import SIDES
-from board.grid.squares import Square, chebyshev
+from board.grid.squares import Square, card4, chebyshev
+from board.grid.walls import side_wall
 from board.rulebook.recall import known_place
+from board.rulebook.unexplored import pieces_of
 from board.scene.place import Thing, Zone
 from board.scene.scene import Creature, Scene
 from board.systems.dernier_val.state import fighter, put, rules_of
@@ -31,7 +33,7 @@ def sees(scene: Scene, square: Square, side: str = SIDE) -> bool:
 
 
 def same_eyes(one: Scene, other: Scene, side: str = SIDE) -> bool:
-    """Whether the side sees the same squares in both scenes, with the same things, doors and shapes on them."""
+    """Whether the side sees the same squares in both scenes, with the same walls, things, doors and shapes on them."""
 
     def seen(scene: Scene) -> list[object]:
         squares = [
@@ -50,7 +52,10 @@ def same_eyes(one: Scene, other: Scene, side: str = SIDE) -> bool:
             for other in scene.creatures
             if not unperceived(scene, other, side)
         }
-        return [squares, things, doors, words, [place.ground(square) for square in squares]]
+        beside = frozenset(squares)
+        walls = [wall for wall in place.walls.walls if any(not beside.isdisjoint(near) for _, near in pieces_of(wall))]
+        opaque = place.walls.opaque & beside
+        return [squares, things, doors, words, [place.ground(square) for square in squares], walls, opaque]
 
     return seen(one) == seen(other)
 
@@ -233,6 +238,28 @@ def ground_elsewhere(chance: Random, scene: Scene) -> Scene | None:
     return replace(scene, place=replace(scene.place, zones=(*scene.place.zones, zone)))
 
 
+def walls_elsewhere(chance: Random, scene: Scene) -> Scene | None:
+    """Another plan of walls where nobody of the side looks: rocks more or less, walls between squares more or less."""
+    terrain = scene.place.walls
+    free = _squares(scene)
+    dark = {Square(c, r) for r in range(terrain.rows) for c in range(terrain.columns) if not sees(scene, Square(c, r))}
+    lying = {thing.at for thing in scene.place.things}
+    rocks = [square for square in free if square not in lying]
+    dug = [square for square in sorted(terrain.opaque) if square in dark]
+    edges = [(square, other) for square in sorted(dark) for other in card4(square) if other in dark and square < other]
+    kind = chance.randrange(3)
+    if kind == 0 and rocks:
+        opaque = terrain.opaque | set(chance.sample(rocks, min(len(rocks), chance.randint(1, 6))))
+        return replace(scene, place=replace(scene.place, walls=replace(terrain, opaque=opaque)))
+    if kind == 1 and dug:
+        opaque = terrain.opaque - set(chance.sample(dug, min(len(dug), chance.randint(1, 4))))
+        return replace(scene, place=replace(scene.place, walls=replace(terrain, opaque=opaque)))
+    if not edges:
+        return None
+    built = tuple(side_wall(*edge) for edge in chance.sample(edges, min(len(edges), chance.randint(1, 8))))
+    return replace(scene, place=replace(scene.place, walls=replace(terrain, walls=(*terrain.walls, *built))))
+
+
 def gm_notes(chance: Random, scene: Scene) -> Scene | None:
     """The game master counts, notes and prepares other things."""
     state = replace(scene.state, gm_criticals=2, alert_die=chance.choice((4, 12)), next_thing=7)
@@ -250,7 +277,7 @@ def other_unseen_plays(chance: Random, scene: Scene) -> Scene | None:
 
 VARIATIONS: tuple[Variation, ...] = (
     moved, gone, more, fares_otherwise, keeps_to_itself, another_shape, door_elsewhere, secret_door, hidden_thing,
-    thing_elsewhere, ground_elsewhere, gm_notes, other_unseen_plays,
+    thing_elsewhere, ground_elsewhere, walls_elsewhere, gm_notes, other_unseen_plays,
 )  # fmt: skip
 """Every kind of change that a side cannot know of."""
 
@@ -270,8 +297,8 @@ def varied(chance: Random, scene: Scene) -> tuple[Scene, str] | None:
             return None
         if before is not None and _noise(creature, other) != _noise(before, scene):
             return None
-    if other.place is not scene.place:
-        # The side knew the place, and did not see it change.
+    if other.place is not scene.place and other.place.walls is scene.place.walls:
+        # The side knew the place, and did not see it change. Walls never change: it knows those that it has seen.
         other = replace(other, recalled=((SIDE, known_place(scene.place)),))
     return other, variation.__name__
 

@@ -13,7 +13,7 @@ Sides are signs of cross products of whole numbers, so nothing here is ever roun
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from copy import copy
 from typing import NamedTuple
 
@@ -161,7 +161,13 @@ class LineIndex:
             if (column, row) not in void
         }
         self.near: list[tuple[Piece, ...] | None] = [None] * (width * rows)
-        for number, wall in enumerate(walls):
+        self._sort_in(0, walls)
+        self._fill(opaque)
+
+    def _sort_in(self, first: int, walls: Sequence[Wall]) -> None:
+        """Note walls on the squares that they touch; they are numbered from `first`."""
+        columns, width, rows = self.columns, self.width, len(self.near) // self.width
+        for number, wall in enumerate(walls, first):
             x1, y1, x2, y2 = wall.x1, wall.y1, wall.x2, wall.y2
             if (x1, y1) == (x2, y2):
                 continue
@@ -171,7 +177,6 @@ class LineIndex:
                 if 0 <= column < columns and 0 <= row < rows:
                     place = row * width + column
                     self.near[place] = (*(self.near[place] or ()), piece)
-        self._fill(opaque)
 
     def _fill(self, opaque: frozenset[Square]) -> None:
         self.mixed: list[tuple[Piece, ...] | None] = self.near.copy()
@@ -191,6 +196,17 @@ class LineIndex:
             for number, wall in enumerate(self.walls):
                 if wall.name in gone:
                     index._take_out(number, wall)
+        index._fill(opaque)
+        return index
+
+    def with_more(self, walls: Sequence[Wall], opaque: frozenset[Square]) -> LineIndex:
+        """The index of the same board with these walls besides, and with these opaque squares."""
+        index = copy(self)
+        index.stepped = {}
+        if walls:
+            index.near = self.near.copy()
+            index.walls = (*self.walls, *walls)
+            index._sort_in(len(self.walls), walls)
         index._fill(opaque)
         return index
 

@@ -93,6 +93,23 @@ def _steps_of(terrain: Terrain) -> LineIndex:
     return index
 
 
+def learn_from(terrain: Terrain, before: Terrain) -> None:
+    """Take over what was worked out for a terrain whose walls this one has besides others; nothing if it has not.
+
+    Both are of one size with the same void squares. Only the walls that are new have to be sorted then.
+    """
+    old = set(before.walls)
+    more = [wall for wall in terrain.walls if wall not in old]
+    if before.void != terrain.void or len(terrain.walls) - len(more) != len(before.walls):
+        return
+    lines, steps = before.workings.lines, before.workings.steps
+    if lines is not None:
+        opaque = [wall for wall in more if wall.blocks_sight]
+        terrain.workings.lines = lines.with_more(opaque, terrain.opaque)
+    if steps is not None and (steps is not lines or not all(wall.blocks_sight for wall in more)):
+        terrain.workings.steps = steps.with_more(more, terrain.opaque)
+
+
 def line_clear(terrain: Terrain, a: Square, b: Square) -> bool:
     """Whether the line between the centres of two squares is clear (DV-AMB-32); false off the board."""
     # The body of LineIndex.blocked, written out for the centre line: bots and odds ask it hundreds of

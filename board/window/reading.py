@@ -42,6 +42,7 @@ def opening(read: Callable[[], Game], kept: Path | None = None) -> Generator[Ste
 
 def _looked_at(game: Game) -> Generator[Step, None, None]:
     from board.rulebook.knowledge import known_to
+    from board.rulebook.unexplored import as_taken
     from board.window.canvas.layers.floor import shared_floor
     from board.window.canvas.picture import Memory
 
@@ -58,5 +59,5 @@ def _looked_at(game: Game) -> Generator[Step, None, None]:
         memory.look(system, scene, side.name)
         known = known_to(system, scene, side.name)
         if scene.active is not None and scene.active.side == side.name:
-            system.offers(known, scene.active.id)
+            system.offers(as_taken(known, memory.ken(known, side.name)), scene.active.id)
     game.memory = memory

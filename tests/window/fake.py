@@ -95,6 +95,18 @@ def _ways(scene: Scene, who: Creature, budget: int) -> dict[Square, Any]:
     return reach(who.at, budget, cost)
 
 
+def _way(scene: Scene, who: Creature, die: int, asked: Command) -> tuple[Square, ...] | None:
+    """The squares that a move enters, None where it cannot go: those of its path, or the best way."""
+    ways = _ways(scene, who, die)
+    if asked.get("path") is None:
+        found = ways.get(parse_square(asked.get("to")))
+        return found.path if found is not None else None
+    path = tuple(parse_square(name) for name in asked.get("path"))
+    steps = zip((who.at, *path), path, strict=False)
+    free = all(b in _ways(scene, replace(who, at=a), 1 + scene.place.ground(b).rough) for a, b in steps)
+    return path if free and (not path or path[-1] in ways) else None
+
+
 def check(scene: Scene, asked: Command) -> Refusal | None:
     who = scene.find(asked.who)
     if who is None:
@@ -116,8 +128,8 @@ def check(scene: Scene, asked: Command) -> Refusal | None:
         if asked.do == "shoot" and far > 8:
             return refuse("TT-05", "fake.out_of_range", n=far)
     if asked.do == "move":
-        goal = parse_square(asked.get("to"))
-        if goal not in _ways(scene, who, die):
+        way = _way(scene, who, die, asked)
+        if way is None or len(way) > die:
             return refuse("TT-06", "fake.too_far")
     return None
 
@@ -209,19 +221,19 @@ def procedure(flow: Any, asked: Command) -> Any:
     hand.remove(die)
     who = replace(who, state=replace(state, hand=tuple(hand), placed=(*state.placed, (part, die))))
     if asked.do == "move":
-        way = _ways(scene, who, die)[parse_square(asked.get("to"))]
+        way = _way(scene, who, die, asked) or ()
         facing = who.facing
-        if way.path:
-            facing = _heading(way.path[-2] if len(way.path) > 1 else who.at, way.path[-1])
+        if way:
+            facing = _heading(way[-2] if len(way) > 1 else who.at, way[-1])
         if asked.get("facing"):
             facing = Direction[str(asked.get("facing")).upper()]
-        end = way.path[-1] if way.path else who.at
-        steps = zip((who.at, *way.path), way.path, strict=False)
+        end = way[-1] if way else who.at
+        steps = zip((who.at, *way), way, strict=False)
         passed = (replace(who, at=b, facing=_heading(a, b)) for a, b in steps)
         changes = (*map(SetCreature, passed), SetCreature(replace(who, at=end, facing=facing)))
         flow.tell(
             "moved", who.id, *changes, rules=("TT-06",),
-            to=end.name, path=tuple(s.name for s in way.path),
+            to=end.name, path=tuple(s.name for s in way),
         )  # fmt: skip
     elif asked.do == "watch":
         flow.tell("watched", who.id, SetCreature(replace(who, marks=("vigilant",))), rules=("TT-11",))
@@ -339,7 +351,7 @@ def last(events: Any) -> dict[str, Any]:
 
 SYSTEM = System(
     name="fake",
-    commands={"move": ("die!", "to!", "facing"), "strike": ("die!", "target!")},
+    commands={"move": ("die!", "to", "path", "facing"), "strike": ("die!", "target!")},
     read_rules=lambda options, data, encounter, faults: None,
     read_creature=lambda draft, node, extra, rules: draft,
     start=lambda scene, wheel, active: scene,

@@ -7,6 +7,9 @@ from pathlib import Path
 
 import pytest
 
+import board.window.settings  # noqa: F401  (before pygame)
+import pygame
+
 from board.grid.directions import Direction
 from board.grid.squares import Square, parse_square
 from board.rulebook.commands import command
@@ -19,11 +22,14 @@ from board.systems import SYSTEMS
 from board.window.canvas.motion import Way, ways_between
 from board.window.canvas.picture import Memory, picture_for, seen_by
 from board.window.play.screen import PlayScreen
+from board.window.shot import look_for, ready
+from board.window.widgets.root import Root
 from tests.dernier_val.table import WARRIOR, play, read, table
 from tests.fighting_fantasy.tables import Table as FFTable
 from tests.fighting_fantasy.tables import creature, hero, table as ff_table
 from tests.window import fake
 from tests.window.conftest import Table
+from tests.window.words import FakeWords
 
 DV, FF = SYSTEMS["dernier_val"], SYSTEMS["fighting_fantasy"]
 
@@ -324,3 +330,78 @@ def test_a_saved_game_opened_again_has_explored_the_same_in_the_window(tmp_path:
     only_ends.follow(table.session.scenes())
     less = picture_for(fake.SYSTEM, table.session.scene, "heroes", only_ends, "ana").states
     assert sum(map(bool, states)) > sum(map(bool, less)), "in passing more was seen than from the ends of the way"
+
+
+# ---- On a large board, by and by
+
+
+def large() -> Scene:
+    """A corridor on a board so large that not all is looked at in one beat."""
+    rows = CORRIDOR.splitlines()
+    wide = [row + row[-1] * 90 for row in rows] + ["." * 100] * 85
+    scene = table(
+        {"a1": f"at: A1, facing: west, sheet: {WARRIOR}", "b1": f"at: A5, facing: north, sheet: {WARRIOR}"},
+        "\n".join(wide),
+    )
+    return replace(scene, wheel=replace(scene.wheel, active="a1"))
+
+
+def test_in_haste_one_look_is_enough_and_the_rest_of_the_way_comes_by_and_by() -> None:
+    looks: list[str] = []
+
+    def view(scene: Scene, who: str) -> bytes:
+        looks.append(who)
+        return DV.view(scene, who)
+
+    counted = replace(DV, view=view)
+    session = Session(DV, large(), SeededDice(1))
+    memory = Memory.of(session.course())
+    memory.look(counted, session.scene, "a", hasty=True)
+    play(session, command("move", "a1", die="d4", to="E1", facing="west"))
+    memory.follow_course(session.course())
+    looks.clear()
+    first = picture_for(counted, session.scene, "a", memory, hasty=True)
+    assert looks == ["a1"] and memory.is_rough("a")
+    assert picture_for(counted, session.scene, "a", memory, hasty=True) == first and looks == ["a1"]
+    while memory.work(counted):
+        pass
+    assert not memory.is_rough("a") and memory.waiting == 0
+    whole = picture_for(DV, session.scene, "a", Memory.of(session.course()))
+    assert picture_for(counted, session.scene, "a", memory, hasty=True) == whole
+    assert sum(map(bool, whole.states)) > sum(map(bool, first.states))
+    session.undo()
+    memory.follow_course(session.course())
+    assert not memory.is_rough("a")
+
+
+def test_what_was_half_worked_out_is_worked_out_anew_after_something_was_taken_back() -> None:
+    session = Session(DV, large(), SeededDice(1))
+    memory = Memory.of(session.course())
+    play(session, command("move", "a1", die="d4", to="E1", facing="west"))
+    memory.follow_course(session.course())
+    memory.look(DV, session.scene, "a", hasty=True)
+    assert memory.is_rough("a")
+    play(session, command("move", "a1", die="d6", to="E1", facing="east"))
+    memory.follow_course(session.course())
+    session.undo()
+    memory.follow_course(session.course())
+    whole = picture_for(DV, session.scene, "a", Memory.of(session.course()))
+    assert picture_for(DV, session.scene, "a", memory) == whole
+
+
+def test_the_window_shows_what_was_seen_on_the_way_when_it_is_all_worked_out() -> None:
+    ready()
+    session = Session(DV, large(), SeededDice(1))
+    root = Root(pygame.Rect(0, 0, 1280, 720), look_for(FakeWords(), (1280, 720)))
+    window = PlayScreen(root, session)
+    window.habits.animated, window.only_side = False, "a"
+    root.add(window)
+    window.place(root.rect)
+    window.perform(command("move", "a1", die="d4", to="E1", facing="west"))
+    assert window.picture is not None
+    before = sum(map(bool, window.picture.states))
+    for beat in range(20):
+        window.tick(1000 + 17 * beat)
+    whole = picture_for(DV, session.scene, "a", Memory.of(session.course()), "a1")
+    assert window.picture.states == whole.states and sum(map(bool, whole.states)) > before
+    assert window.unseen.ken is not None and window.unseen.ken.ever == bytes(map(bool, whole.states))

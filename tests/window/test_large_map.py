@@ -32,6 +32,8 @@ def person(tmp_path: Path) -> Iterator[Person]:
 def test_the_whole_board_is_drawn_without_a_look_at_each_plain_square(
     person: Person, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    # The game master is shown every wall; a side only those that it knows.
+    person.play.turn_gm_view()
     person.play.fit()
     person.step(2)
     asked = 0

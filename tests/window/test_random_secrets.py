@@ -10,7 +10,8 @@ import pytest
 from board.rulebook.session import Session
 from keep_secrets import compare, difference, shown
 from random_scenes import SIDE, SYSTEM, random_scene
-from secret_changes import VARIATIONS, same_eyes, unperceived, varied
+import secret_changes
+from secret_changes import VARIATIONS, same_eyes, unperceived, varied, walls_elsewhere
 
 SCENES = 24
 
@@ -46,3 +47,11 @@ def test_who_is_unperceived_is_nobody_of_the_side() -> None:
     scene = random_scene(Random(2))
     assert not any(unperceived(scene, one) for one in scene.creatures if one.side == SIDE)
     assert same_eyes(scene, scene)
+
+
+@pytest.mark.parametrize("seed", (0, 8, 16, 18, 21, 22, 24, 25, 31, 36))
+def test_another_plan_where_nobody_ever_looked_looks_the_same(seed: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(secret_changes, "VARIATIONS", (walls_elsewhere,))
+    name, differs = compare(seed)
+    assert name is not None and "walls_elsewhere" in name
+    assert differs is None, f"{name}: {differs[0]}\n{shown(*differs[1:])}"

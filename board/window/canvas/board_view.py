@@ -23,7 +23,7 @@ from board.window.canvas.layers.marks import Marks, changed_areas, flag_place, p
 from board.window.canvas.layers.shade import Shade, differing_areas
 from board.window.canvas.layers.things import paint_things
 from board.window.canvas.layers.tokens import Tokens
-from board.window.canvas.layers.walls import paint_walls, paint_windows
+from board.window.canvas.layers.walls import learnt, paint_walls, paint_windows
 from board.window.canvas.surfaces import Shifted, beside, screen_surface, uncovered
 from board.window.style.look import Look
 from board.window.canvas.picture import NEVER, Picture
@@ -225,8 +225,14 @@ class BoardView:
         """Shade the runs of squares whose state differs, with the neighbours whose edge may change."""
         if old.states == new.states:
             return
+        edge, areas, doors = learnt(self.camera, old, new)
+        for area in areas:
+            self._base_again(area)
+        for rect in doors:
+            self._rebuild(rect)
+            self._dirt.append(rect)
         for first, top, end, bottom in differing_areas(old.states, new.states, new.columns, new.rows):
-            self._shade_dirty(self.camera.rect(first, top, end - first, bottom - top).inflate(6, 6))
+            self._shade_dirty(self.camera.rect(first, top, end - first, bottom - top).inflate(edge, edge))
 
     def _shade_dirty(self, rect: pygame.Rect) -> None:
         self._shade_again(rect)
@@ -281,6 +287,11 @@ class BoardView:
 
     def _rebuild(self, rect: pygame.Rect) -> None:
         """Draw floor, walls and things anew in these pixels of the window, then light and dark."""
+        self._base_again(rect)
+        self._shade_again(rect)
+
+    def _base_again(self, rect: pygame.Rect) -> None:
+        """Draw floor, walls and things anew in these pixels of the window."""
         assert self.picture is not None
         if self._base is None:
             return
@@ -301,7 +312,6 @@ class BoardView:
             paint_things(surface, self.camera, self.picture, self.look, part, self.lifted)
             paint_walls(surface, self.camera, self.picture, self.look, wide, self.floor is not None)
         self.shade.forget(part, self.picture.columns)
-        self._shade_again(rect)
 
     def _shade_again(self, rect: pygame.Rect) -> None:
         assert self.picture is not None

@@ -9,6 +9,7 @@ from board.grid.squares import Square
 from board.rulebook.knowledge import known_to
 from board.rulebook.session import Course
 from board.rulebook.system import System
+from board.rulebook.unexplored import Ken, felt
 from board.scene.events import Event, scenes_on_the_way
 from board.scene.place import Door, Place, Thing
 from board.scene.scene import Creature, Scene
@@ -69,6 +70,9 @@ class _Kept:
 
 NOTHING = _Kept(0, b"", {}, {})
 
+AT_ONCE = 8_000
+"""So many squares are looked at in haste: each look is at all squares of the board."""
+
 
 class Memory:
     """What each side has seen so far: squares, and doors and things as they were then.
@@ -84,6 +88,8 @@ class Memory:
         self._made: list[tuple[Place, str, Place]] = []
         self._looking: dict[str, Iterator[None]] = {}
         """The looks of each side at its next scene, as far as they were begun."""
+        self._rough: dict[str, int] = {}
+        """The scene that a side has seen as it is, and not yet what led to it."""
         self._eyes: dict[str, _Eyes] = {}
 
     @classmethod
@@ -95,9 +101,13 @@ class Memory:
 
     @property
     def waiting(self) -> int:
-        """How many scenes a side has not looked at."""
+        """How many scenes a side has not looked at, or not from all squares of the way there."""
         sides = self._trail[-1][0].table.sides if self._trail else ()
-        return sum(len(self._trail) - len(self._kept.get(side.name, ())) for side in sides)
+        return len(self._rough) + sum(len(self._trail) - len(self._kept.get(side.name, ())) for side in sides)
+
+    def is_rough(self, side: str) -> bool:
+        """Whether more may be known of what the side saw on the way when `work` has gone on."""
+        return side in self._rough
 
     def follow_course(self, course: Course) -> None:
         """Keep the course of a session in mind, and forget of it what was taken back.
@@ -111,6 +121,9 @@ class Memory:
             same += 1
         if same < len(self._trail):
             del self._trail[same:]
+            for side, number in self._rough.items():
+                del self._kept[side][number:]
+            self._rough.clear()
             self._looking.clear()
             for kept in self._kept.values():
                 del kept[same:]
@@ -126,12 +139,21 @@ class Memory:
             if not self._trail or self._trail[-1][0] is not scene:
                 self._trail.append((scene, ()))
 
-    def look(self, system: System, scene: Scene, side: str) -> bytes:
-        """Which squares `side` sees now, 1 for each; they are remembered with what stands there."""
+    def look(self, system: System, scene: Scene, side: str, hasty: bool = False) -> bytes:
+        """Which squares `side` sees now, 1 for each; they are remembered with what stands there.
+
+        In haste not all that was seen on the way is worked out at once where the board is large: `is_rough` then.
+        """
         self.note((scene,))
-        while self._look_on(system, side):
-            pass
-        return self._kept[side][-1].seen
+        kept = self._kept.setdefault(side, [])
+        fresh = len(kept) < len(self._trail)
+        while len(kept) < len(self._trail):
+            self._look_on(system, side)
+        left = AT_ONCE // len(kept[-1].seen) if fresh else 0
+        while side in self._rough and (left > 0 or not hasty):
+            self._look_on(system, side)
+            left -= 1
+        return kept[-1].seen
 
     def work(self, system: System) -> bool:
         """Work out what one creature saw in one scene; whether there was one."""
@@ -149,29 +171,35 @@ class Memory:
         return True
 
     def _looks(self, system: System, side: str) -> Iterator[None]:
-        """Work out what a side saw on the way to its next scene and in it, one look after the other."""
+        """Work out what a side sees in its next scene, then what it saw on the way there, one look after the other."""
         kept = self._kept[side]
+        number, before = len(kept), kept[-1] if kept else NOTHING
+        scene, passed = self._trail[number][0], self._passed(number)
+        place = self._trail[number - 1][0].place if number else None
         eyes = self._eyes.setdefault(side, _Eyes())
-        before = kept[-1] if kept else NOTHING
-        squares, doors, things = before.squares, before.doors, before.things
-        place, seen = (self._trail[len(kept) - 1][0].place, before.seen) if kept else (None, b"")
-        for scene in self._passed(len(kept)):
-            yield from eyes.look(system, scene, side)
-            now = eyes.seen(scene)
-            if scene.place is not place or now != seen:
-                place, seen = scene.place, now
-                squares |= int.from_bytes(seen)
-                doors, things = _remembered(doors, things, place, seen)
-        same = doors is before.doors and things is before.things and squares == before.squares and seen == before.seen
-        kept.append(before if same and kept else _Kept(squares, seen, doors, things))
+        yield from eyes.look(system, scene, side)
+        seen = eyes.seen(scene)
+        last = scene.place, seen
+        kept.append(_after(before, [] if (place, before.seen) == last else [last], seen))
+        if not passed:
+            return
+        self._rough[side] = number
+        yield
+        eyes = eyes.copy()
+        looks: list[tuple[Place, bytes]] = []
+        for there in passed:
+            yield from eyes.look(system, there, side)
+            now = there.place, eyes.seen(there)
+            if now != (looks[-1] if looks else (place, before.seen)):
+                looks.append(now)
+        # What was seen last counts for how things stand.
+        kept[number] = _after(before, [*looks, last] if looks else [], seen) if looks else kept[number]
+        del self._rough[side]
 
-    def _passed(self, number: int) -> Iterator[Scene]:
-        """The scenes that led to one of the trail from the one before, itself the last."""
-        scene, events = self._trail[number]
-        if number and events:
-            passed = list(scenes_on_the_way(self._trail[number - 1][0], events))
-            yield from passed[:-1]
-        yield scene
+    def _passed(self, number: int) -> list[Scene]:
+        """The scenes between one of the trail and the one before, as far as somebody may see something else there."""
+        events = self._trail[number][1]
+        return list(scenes_on_the_way(self._trail[number - 1][0], events))[:-1] if number and events else []
 
     def _now(self, side: str) -> _Kept:
         kept = self._kept.get(side)
@@ -180,6 +208,11 @@ class Memory:
     def squares(self, side: str, total: int) -> bytes:
         """The squares that `side` has ever seen, 1 for each."""
         return self._now(side).squares.to_bytes(total)
+
+    def ken(self, known: Scene, side: str) -> Ken:
+        """What `side` knows of the squares of the scene that it knows, as far as it has looked."""
+        kept, walls = self._now(side), known.place.walls
+        return Ken(self.squares(side, walls.columns * walls.rows), kept.seen, felt(known, side), walls.columns)
 
     def place(self, place: Place, side: str, seen: bytes) -> Place:
         """`place` with doors and things out of sight as they were last seen; the same place when alike."""
@@ -205,12 +238,33 @@ class Memory:
         return replace(place, doors=doors, things=things)
 
 
+def _after(before: _Kept, looks: Sequence[tuple[Place, bytes]], seen: bytes) -> _Kept:
+    """What a side has in mind after some looks, the last one being `seen`; the same value where nothing is new."""
+    squares, doors, things = before.squares, before.doors, before.things
+    for place, look in looks:
+        squares |= int.from_bytes(look)
+        doors, things = _remembered(doors, things, place, look)
+    same = doors is before.doors and things is before.things and squares == before.squares and seen == before.seen
+    return before if same else _Kept(before.squares if squares == before.squares else squares, seen, doors, things)
+
+
+_VIEWS = 128
+
+
 class _Eyes:
     """What the creatures of one side saw when each looked last: who sees nothing new need not look again."""
 
     def __init__(self) -> None:
         self._scene: Scene | None = None
-        self._views: dict[str, tuple[tuple[object, ...], int]] = {}
+        self._views: dict[tuple[object, ...], int] = {}
+        """What each saw of the place as it is, by who it is and how it stood."""
+        self._now: dict[tuple[object, ...], int] = {}
+
+    def copy(self) -> _Eyes:
+        """The same eyes, to look elsewhere with."""
+        other = _Eyes()
+        other._scene, other._views = self._scene, self._views
+        return other
 
     def look(self, system: System, scene: Scene, side: str) -> Iterator[None]:
         """Have the creatures of the side look at a scene, one after the other; a pause after each that had to."""
@@ -219,23 +273,23 @@ class _Eyes:
         # Where it is dark somebody else may carry a light.
         if same and _has_dark(scene.place) and before is not None and before.creatures != scene.creatures:
             same = False
-        views = {}
+        if not same or len(self._views) > _VIEWS:
+            self._views = {}
+        self._now = {}
         for creature in scene.creatures:
             if creature.side != side:
                 continue
-            stance = (creature.at, creature.facing, creature.down, creature.marks)
-            known = self._views.get(creature.id)
-            if known is not None and same and known[0] == stance:
-                views[creature.id] = known
-            else:
-                views[creature.id] = stance, int.from_bytes(system.view(scene, creature.id))
+            stance = (creature.id, creature.at, creature.facing, creature.down, creature.marks)
+            if stance not in self._views:
+                self._views[stance] = int.from_bytes(system.view(scene, creature.id))
                 yield
-        self._scene, self._views = scene, views
+            self._now[stance] = self._views[stance]
+        self._scene = scene
 
     def seen(self, scene: Scene) -> bytes:
         """The squares that they saw in this scene, row-major, 1 for each."""
         union = 0
-        for _, view in self._views.values():
+        for view in self._now.values():
             union |= view
         return union.to_bytes(scene.place.walls.columns * scene.place.walls.rows)
 
@@ -281,10 +335,13 @@ def _is_seen(seen: bytes, columns: int, square: Square) -> bool:
     return 0 <= square[0] < columns and 0 <= place < len(seen) and seen[place] == 1
 
 
-def picture_for(system: System, scene: Scene, side: str | None, memory: Memory, viewer: str | None = None) -> Picture:
+def picture_for(
+    system: System, scene: Scene, side: str | None, memory: Memory, viewer: str | None = None, hasty: bool = False
+) -> Picture:
     """What `side` (None: the game master) sees of `scene`, with the field of view of `viewer`.
 
-    Without a viewer, or with one that is not of the side, all that the side sees is its field.
+    Without a viewer, or with one that is not of the side, all that the side sees is its field. `hasty` as in
+    `Memory.look`.
     """
     terrain = scene.place.walls
     total = terrain.columns * terrain.rows
@@ -292,7 +349,7 @@ def picture_for(system: System, scene: Scene, side: str | None, memory: Memory, 
     if side is None:
         view = system.view(scene, looking.id) if looking is not None else bytes([1]) * total
         return Picture(scene, None, viewer, bytes(view).translate(_GM_STATES), scene.place)
-    seen = memory.look(system, scene, side)
+    seen = memory.look(system, scene, side, hasty)
     before = memory.squares(side, total)
     if looking is not None and looking.side != side:
         looking = None

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from board.grid.sight import blockers
 from board.grid.squares import Square, is_square_name, parse_square
 from board.grid.walls import UNIT, Wall
+from board.scene.place import Place
 from board.window.canvas.logbook import Line
 
 Point = tuple[float, float]
@@ -35,15 +36,18 @@ class SightLine:
         return corners + [end for ends in (*self.stopped, *self.walls) for end in ends]
 
 
-def sight_line(line: Line) -> SightLine | None:
-    """The line of sight that a line of the log speaks of, as its side knew the place; None when it speaks of none."""
+def sight_line(line: Line, shown: Place | None = None) -> SightLine | None:
+    """The line of sight that a line of the log speaks of; None when it speaks of none.
+
+    What is in its way is that of the place as its side knew it, or as it is `shown`.
+    """
     if line.sight is None:
         return None
     start, end = line.sight
     stopped: list[tuple[Point, Point]] = []
     walls: dict[tuple[Point, Point], None] = {}
     squares: dict[Square, None] = {}
-    for blocked in blockers(line.place.terrain, start, end):
+    for blocked in blockers((shown or line.place).terrain, start, end):
         stopped.append((_place(blocked.start), _place(blocked.point)))
         for thing in blocked.by:
             if isinstance(thing, Wall):

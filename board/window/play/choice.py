@@ -142,6 +142,16 @@ def with_facing(asked: Command, facing: str) -> Command:
     return Command(asked.do, asked.who, tuple(sorted((*fields, ("facing", facing)))))
 
 
+def along(asked: Command, path: Sequence[Square], facing: str | None = None) -> Command:
+    """The command to go along these squares and no others; facing so at the end, or as was asked."""
+    fields = dict(asked.fields)
+    fields.pop("to", None)
+    fields["path"] = tuple(square.name for square in path)
+    if facing is not None:
+        fields["facing"] = facing
+    return Command(asked.do, asked.who, tuple(sorted(fields.items())))
+
+
 END = "end_round"
 """The key of the offer that ends a round."""
 END_LETTER = "f"

@@ -32,6 +32,11 @@ def _reach(surface: pygame.Surface, rect: pygame.Rect, look: Look) -> None:
     paint_cost(surface, rect, "2", look, False)
 
 
+def _unsure(surface: pygame.Surface, rect: pygame.Rect, look: Look) -> None:
+    _never(surface, rect, look)
+    paint_cost(surface, rect, look.word("unseen.cost", n=2), look, False)
+
+
 def _watched(surface: pygame.Surface, rect: pygame.Rect, look: Look) -> None:
     paint_cost(surface, rect, "3", look, False, True)
     paint_eye(surface, rect, look)
@@ -97,6 +102,7 @@ def _never(surface: pygame.Surface, rect: pygame.Rect, look: Look) -> None:
 
 MARKS: tuple[tuple[str, Draw], ...] = (
     ("reach", _reach),
+    ("unsure", _unsure),
     ("watched", _watched),
     ("cover", _cover),
     ("target", _target),

@@ -204,7 +204,7 @@ class Pointing:
             self.show()
             self.screen.board.flush()
             return
-        self.screen.perform(move.command)
+        self.screen.unseen.walk(move, move.command)
 
     def _last_facing(self, move: Move) -> int:
         """The facing of the last step, or the present one."""
@@ -227,7 +227,7 @@ class Pointing:
         asked = move.command
         if chosen != last or not move.path or asked.get("facing") is not None:
             asked = with_facing(asked, Direction(chosen).word)
-        self.screen.perform(asked)
+        self.screen.unseen.walk(move, asked)
 
     # --- the board
 
@@ -328,7 +328,7 @@ class Pointing:
             wanted = "creature" if creature is not None else "square"
             offers = tuple(o for o in screen.offers if o.obvious and o.aim == wanted)
         for offer in offers:
-            refused = why_not(screen.system, screen.known(), screen.look, offer, square, creature)
+            refused = why_not(screen.system, screen.unseen.taken, screen.look, offer, square, creature)
             if refused:
                 screen.say(refused)
                 return

@@ -145,7 +145,7 @@ class PointingMenus:
         if creature is not None:
             title = look.word("something_there") if is_veiled(creature) else look.say(creature.name)
         else:
-            title = next((look.say(door.name) for door in doors if door.name), square.name)
+            title = next((look.say(d.name) for d in doors if d.name and screen.unseen.shows(d)), square.name)
         orders = [screen.gm.entry(door.id, look.say(door.name) or look.word("door"), pos) for door in doors]
         if door is None:
             people = creatures_on(picture, square)
@@ -201,7 +201,8 @@ class PointingMenus:
             for offer, move in ways:
                 dice = " + ".join(look.word("die", n=sides) for sides in offer.dice)
                 words = look.word("menu.with_die", action=label, dice=dice) if dice else label
-                cost = look.word("squares", n=move.cost) if move.cost else ""
+                key = "unseen.squares" if screen.unseen.is_unsure(move) else "squares"
+                cost = look.word(key, n=move.cost) if move.cost else ""
 
                 def aside(move: Move = move, cost: str = cost) -> str:
                     return screen.chances.words(move, look) or cost
@@ -212,7 +213,7 @@ class PointingMenus:
         if action.aim == "creature" and creature is not None:
             reason = ""
             for offer in action.offers:
-                reason = reason or why_not(screen.system, screen.known(), look, offer, creature.at, creature)
+                reason = reason or why_not(screen.system, screen.unseen.taken, look, offer, creature.at, creature)
             actor = screen.actor
             if actor is not None and creature.side != actor.side:
                 return [Entry(label, None, "", reason or look.word("nothing_in_reach"))]
@@ -288,14 +289,21 @@ class PointingMenus:
     def _way_to(self, square: Square, watched: bool) -> list[tuple[str, str]]:
         screen, look = self.screen, self.screen.look
         walks = [offer for offer in screen.offers if offer.aim == "square" and is_walk(offer)]
-        costs = [move.cost for offer in walks for move in offer.moves if move.square == square and move.cost]
-        if costs:
+        found = self._walks_to(square)
+        if found:
+            least = min(found, key=lambda move: move.cost or 0)
+            key = "unseen.tip_cost" if screen.unseen.is_unsure(least) else "tip.cost"
             seen = [(look.word("tip.watched"), "danger")] if watched else []
-            return [(look.word("tip.cost", n=min(costs)), "body"), *seen]
-        reasons = (why_not(screen.system, screen.known(), look, offer, square, None) for offer in walks)
+            return [(look.word(key, n=least.cost), "body"), *seen]
+        reasons = (why_not(screen.system, screen.unseen.taken, look, offer, square, None) for offer in walks)
         verb = walks[0].moves[0].command.do if walks and walks[0].moves else ""
-        found = next((reason for reason in reasons if reason), "") or look.ruled(look.word("tip.no_way"), f"do.{verb}")
-        return [(found, "danger")]
+        reason = next((reason for reason in reasons if reason), "") or look.ruled(look.word("tip.no_way"), f"do.{verb}")
+        return [(reason, "danger")]
+
+    def _walks_to(self, square: Square) -> list[Move]:
+        """The ways on foot that end on a square."""
+        walks = [offer for offer in self.screen.offers if offer.aim == "square" and is_walk(offer)]
+        return [move for offer in walks for move in offer.moves if move.square == square and move.cost]
 
     def _chance_lines(self, creature: Creature) -> list[tuple[str, str]]:
         """Chance and loss of what is picked against a creature, or why it cannot be done to an enemy."""

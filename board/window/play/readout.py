@@ -9,6 +9,7 @@ from board.rulebook.knowledge import asked_of, beside_board
 from board.rulebook.panels import Sheet
 from board.rulebook.procedure import Ask
 from board.rulebook.session import Open
+from board.rulebook.unexplored import place_as_taken
 from board.scene.scene import Creature
 from board.scene.texts import Text, text
 from board.window.canvas.picture import is_veiled
@@ -135,7 +136,10 @@ class Readout:
 
     def sight_line(self) -> SightLine | None:
         """The line of sight that the opened line of the log speaks of, with what blocks or covers it."""
-        return sight_line(self.screen.line) if self.screen.line is not None else None
+        line, ken = self.screen.line, self.screen.unseen.ken
+        if line is None:
+            return None
+        return sight_line(line, line.place if ken is None else place_as_taken(line.place, ken))
 
     def show_tray(self) -> None:
         """The tokens that the side knows of and does not locate; the game master sees them all on the board."""

@@ -44,6 +44,7 @@ from board.window.play.pointing import Pointing
 from board.window.play.readout import Readout
 from board.window.play.rolling import Rolling
 from board.window.play.standpoint import Standpoint
+from board.window.play.unseen import Unseen
 from board.window.widgets.base import Tip, Widget
 from board.window.widgets.root import Root
 from board.window.widgets.input import Key
@@ -80,6 +81,7 @@ class PlayScreen(Standpoint, Widget):
         self.picture: Picture | None = None
         self.offers: tuple[Offer, ...] = ()
         self.gm = GmMenu(self)
+        self.unseen = Unseen(self)
         self.pointing = Pointing(self)
         self.readout = Readout(self)
         self.rolling: Rolling = Rolling(self)
@@ -177,12 +179,14 @@ class PlayScreen(Standpoint, Widget):
         side = None if self.gm_view else self.side
         viewer = self.looking or (self.decider.id if self.decider is not None else None)
         self.memory.follow_course(self.session.course())
-        self.memory.look(self.system, scene, self.side)
-        self.picture = picture_for(self.system, scene, side, self.memory, viewer)
+        # What was seen on a way over a large board comes by and by; the first picture has all of it.
+        hasty = self.picture is not None
+        taken = self.unseen.look(hasty)
+        self.picture = picture_for(self.system, scene, side, self.memory, viewer, hasty)
         actor = self.actor
-        self.offers = self.system.offers(self.known(), actor.id) if actor is not None else ()
-        moment = (len(self.session.done), id(self.session.scene), self.session.open is None)
-        self.chances.begin(self.known(), moment, self.side)
+        self.offers = self.unseen.offers(actor.id) if actor is not None else ()
+        moment = (len(self.session.done), id(self.session.scene), self.session.open is None, self.gm_view)
+        self.chances.begin(taken, moment, self.side)
         self.view.show(self.picture)
         self.wheel.show_picture(self.picture)
         self.log.show_lines(self.logbook.lines(self.session, side))
@@ -395,7 +399,7 @@ class PlayScreen(Standpoint, Widget):
             # What led to the end is seen and read first.
             self._news = False
             say_outcome(self)
-        if not (lively or self.memory.work(self.system)):
+        if not (lively or self.unseen.work() or self.memory.work(self.system)):
             if not self.logbook.work(self.session):
                 self.readout.work()
                 self.curtain.work()

@@ -228,6 +228,7 @@ class Showing:
         if picture is None:
             return
         reach: dict[Square, str] = {}
+        costs: dict[Square, int] = {}
         targets: dict[Square, str] = {}
         way: tuple[Square, ...] = ()
         watched: tuple[Square, ...] = ()
@@ -247,11 +248,11 @@ class Showing:
                 elif move.door is not None and move.square is not None:
                     targets.setdefault(move.square, "")
                 elif move.square is not None:
-                    words = str(move.cost) if move.cost is not None else ""
                     if move.square != actor.at or offer.chooses_facing:
-                        known = reach.get(move.square)
-                        if known is None or (known.isdigit() and words.isdigit() and int(words) < int(known)):
-                            reach[move.square] = words
+                        cheaper = move.cost is not None and move.cost < costs.get(move.square, move.cost)
+                        if move.square not in reach or cheaper:
+                            reach[move.square] = screen.unseen.cost(move)
+                            costs.update({move.square: move.cost} if move.cost is not None else {})
                             if move.square in (self.pointing.hovered, self.pointing.cursor) and move.path:
                                 way = (actor.at, *move.path)
             watched = self._watched(reach)
@@ -304,7 +305,7 @@ class Showing:
         return action is not None and self.pointing.one_die(action)
 
     def _watched(self, reach: dict[Square, str]) -> tuple[Square, ...]:
-        """The squares in reach that an enemy known to the side watches."""
+        """The squares in reach that an enemy known to the side watches, as far as the side knows the place."""
         screen = self.screen
         picture = screen.picture
         actor = screen.actor

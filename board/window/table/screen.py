@@ -8,6 +8,7 @@ import board.window.settings  # noqa: F401  (before pygame)
 import pygame
 
 from board.grid.squares import Square
+from board.rulebook.system import System
 from board.rulebook.session import Session
 from board.scene.scene import Scene
 from board.window.canvas.board_view import BoardView
@@ -51,6 +52,8 @@ class TableScreen(Widget):
         self.session: Session | None = None
         self.side: str | None = None
         self.memory = Memory()
+        self._rough = False
+        """Whether the picture lacks some of what was seen on the last way."""
         self.picture: Picture | None = None
         self.veiled = self.held = False
         self.animated = True
@@ -76,6 +79,7 @@ class TableScreen(Widget):
         """Show a session from now on as `side` knows it (None: everything); only the veil without one."""
         self.session, self.side = session, side
         self.memory = memory or Memory()
+        self._rough = False
         self.picture, self._shown, self.held = None, None, False
         self.view.picture = None
         self.moving.skip()
@@ -223,11 +227,13 @@ class TableScreen(Widget):
         scene = session.open.scene if session.open is not None else session.scene
         given = len(session.open.inputs) if session.open is not None else -1
         key = (scene, (self.side, self.settings.eyes, len(session.done), given))
-        if self._shown is not None and self._shown[0] is scene and self._shown[1] == key[1]:
+        same = self._shown is not None and self._shown[0] is scene and self._shown[1] == key[1]
+        if same and not self._has_more(session.system):
             return
         before, self._shown = self.picture, key
         self.memory.follow_course(session.course())
-        picture = picture_for(session.system, scene, self.side, self.memory, self._viewer(scene))
+        picture = picture_for(session.system, scene, self.side, self.memory, self._viewer(scene), before is not None)
+        self._rough = self.side is not None and self.memory.is_rough(self.side)
         self.picture = picture
         told = self.news.told(session, self.side)
         self.moving.skip()
@@ -239,6 +245,14 @@ class TableScreen(Widget):
         self._dirty_wheel()
         self.aim()
         self._flush()
+
+    def _has_more(self, system: System) -> bool:
+        """Whether all that was seen on the last way is known and not shown; looks on by one look if it is not known."""
+        if not self._rough or self.side is None or self.moving.motion.moving:
+            return False
+        if self.memory.is_rough(self.side):
+            self.memory.work(system)
+        return not self.memory.is_rough(self.side)
 
     def _stir(self, picture: Picture, now: int, told: Told) -> None:
         """Show what moves and the dice that were rolled, as far as the side learns of it."""

@@ -2,17 +2,21 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from math import hypot
 
 import board.window.settings  # noqa: F401  (before pygame)
 import pygame
 
 from board.grid.squares import Square
+from board.grid.terrain import Terrain
 from board.grid.walls import UNIT, Wall, WallKind
+from board.rulebook.unexplored import Pieces, cut
 from board.scene.place import Door
 from board.window.canvas.camera import Camera
 from board.window.style.drawings import filling
 from board.window.canvas.layers.floor import Range, squares_among
+from board.window.canvas.layers.shade import differing_areas
 from board.window.style.look import Look
 from board.window.canvas.picture import NEVER, SEEN, Picture
 from board.window.style.strokes import slanted
@@ -30,33 +34,99 @@ def paint_walls(
     walls = place.walls
     left, top, right, bottom = part
     for square in squares_among(walls.opaque, part):
-        if square not in walls.void:
+        # What was never seen lies under the dark, but its edges would stand out of it.
+        if square not in walls.void and _known(picture, square):
             surface.fill(theme.wall, camera.rect(*square))
             _paint_edges(surface, camera, picture, look, square)
     doors = {door.id: door for door in place.doors}
     thick = thickness(camera, thin)
     late: list[tuple[Wall, Door]] = []
-    for wall in walls.walls:
+    clip = surface.get_clip()
+    for wall, pieces in cut(walls):
         if not _touches(wall, part):
             continue
-        a = camera.pixel(wall.x1 / UNIT, wall.y1 / UNIT)
-        b = camera.pixel(wall.x2 / UNIT, wall.y2 / UNIT)
         door = doors.get(wall.name) if wall.kind is WallKind.DOOR else None
         if door is not None:
-            late.append((wall, door))
-        elif wall.kind is WallKind.WINDOW:
-            thick_line(surface, theme.wall, a, b, thick)
-            thick_line(surface, theme.glass, a, b, max(1, thick - 2 * max(1, thick // 4)))
-        else:
-            # A secret door that was not found is drawn as the wall that it looks like.
-            thick_line(surface, theme.wall, a, b, thick)
-            _caps(surface, theme.wall, a, b, thick)
+            if any(_known(picture, square) for square in door.squares):
+                late.append((wall, door))
+            continue
+        for area in _shown(camera, picture, wall, pieces, clip):
+            surface.set_clip(area)
+            _paint_wall(surface, camera, look, wall, thick)
+    surface.set_clip(clip)
     for wall, door in late:
         _paint_door(surface, camera, look, wall, door, thick)
     for door in place.doors:
         square = door.squares[0]
         if door.fills_square and left <= square.column < right and top <= square.row < bottom:
             _paint_square_door(surface, camera, picture, look, door)
+
+
+@lru_cache(maxsize=8)
+def _windows(terrain: Terrain) -> tuple[tuple[Wall, Pieces], ...]:
+    return tuple((wall, pieces) for wall, pieces in cut(terrain) if wall.kind is WallKind.WINDOW)
+
+
+def _known(picture: Picture, square: Square) -> bool:
+    return picture.side is None or picture.state(square) != NEVER
+
+
+def _shown(
+    camera: Camera, picture: Picture, wall: Wall, pieces: Pieces, clip: pygame.Rect
+) -> tuple[pygame.Rect, ...] | list[pygame.Rect]:
+    """The pixels in which a wall is drawn: of one that runs on into the unknown, the squares that it is known from."""
+    known = [piece for piece, squares in pieces if any(_known(picture, square) for square in squares)]
+    if len(known) == len(pieces):
+        return (clip,)
+    near = dict.fromkeys(square for piece in known for square in _along(piece) if _known(picture, square))
+    return [area for square in near if (area := camera.rect(*square).clip(clip))]
+
+
+def _paint_wall(surface: pygame.Surface, camera: Camera, look: Look, wall: Wall, thick: int) -> None:
+    """A wall or a window; a secret door that was not found is drawn as the wall that it looks like."""
+    theme = look.theme
+    a = camera.pixel(wall.x1 / UNIT, wall.y1 / UNIT)
+    b = camera.pixel(wall.x2 / UNIT, wall.y2 / UNIT)
+    thick_line(surface, theme.wall, a, b, thick)
+    if wall.kind is WallKind.WINDOW:
+        thick_line(surface, theme.glass, a, b, max(1, thick - 2 * max(1, thick // 4)))
+    else:
+        _caps(surface, theme.wall, a, b, thick)
+
+
+PIECES = 12
+"""So many areas are drawn again one by one; of more of them all that lies between."""
+
+EDGE = 6
+"""Pixels by which an area that is shaded again is larger than its squares: the edge of a view is drawn there."""
+
+_EVER = bytes(int(state != NEVER) for state in range(256))
+
+
+def learnt(camera: Camera, old: Picture, new: Picture) -> tuple[int, list[pygame.Rect], list[pygame.Rect]]:
+    """Where walls must be drawn again because squares were seen for the first time, or never were after all.
+
+    By how many pixels the areas to be shaded grow, since walls stand out of the squares that they are known from;
+    the pixels of walls; and those of doors, whose leaves swing over the squares beside them.
+    """
+    before, after = (picture.states.translate(_EVER) for picture in (old, new))
+    place = new.place
+    if before == after or not (place.walls.walls or place.walls.opaque or place.doors):
+        return EDGE, [], []
+    edge = max(EDGE, 2 * thickness(camera, False) + 4)
+    found = differing_areas(before, after, new.columns, new.rows)
+    areas = [camera.rect(x, y, end - x, bottom - y).inflate(edge, edge) for x, y, end, bottom in found]
+    areas = [area for rect in areas if (area := rect.clip(camera.viewport))]
+    if len(areas) > PIECES:
+        areas = [areas[0].unionall(areas[1:])]
+    changed = int.from_bytes(before) ^ int.from_bytes(after)
+    mask = changed.to_bytes(len(before))
+    doors = []
+    for door in place.doors:
+        near = (square.moved(x, y) for square in door.squares for x in (-1, 0, 1) for y in (-1, 0, 1))
+        if any(mask[square.row * new.columns + square.column] for square in near if new.on_board(square)):
+            doors.append(camera.rect(door.squares[0].column - 1, door.squares[0].row - 1, 3, 3))
+    return edge, areas, doors
 
 
 def thickness(camera: Camera, thin: bool) -> int:
@@ -68,15 +138,16 @@ def paint_windows(
     surface: pygame.Surface, camera: Camera, picture: Picture, look: Look, part: Range, thin: bool
 ) -> None:
     """Draw windows once more above the shade, in squares that were ever seen: thin glass would drown in it."""
-    panes = [wall for wall in picture.place.walls.walls if wall.kind is WallKind.WINDOW and _touches(wall, part)]
+    panes = [(wall, pieces) for wall, pieces in _windows(picture.place.walls) if _touches(wall, part)]
     if not panes:
         return
     thick = thickness(camera, thin)
     clip = surface.get_clip()
-    for wall in panes:
+    for wall, pieces in panes:
         a = camera.pixel(wall.x1 / UNIT, wall.y1 / UNIT)
         b = camera.pixel(wall.x2 / UNIT, wall.y2 / UNIT)
-        for square in _along(wall):
+        known = [piece for piece, squares in pieces if any(_known(picture, square) for square in squares)]
+        for square in dict.fromkeys(square for piece in known for square in _along(piece)):
             state = picture.state(square)
             if state == NEVER or square in picture.place.walls.void:
                 continue
@@ -121,7 +192,7 @@ def _paint_edges(surface: pygame.Surface, camera: Camera, picture: Picture, look
         (Square(column, row + 1), ((column, row + 1), (column + 1, row + 1))),
         (Square(column - 1, row), ((column, row), (column, row + 1))),
     ):
-        if picture.on_board(other) and other not in walls.opaque:
+        if picture.on_board(other) and other not in walls.opaque and _known(picture, other):
             a, b = camera.pixel(*ends[0]), camera.pixel(*ends[1])
             thick_line(surface, look.theme.ink, a, b, thick)
 
@@ -204,7 +275,8 @@ def _paint_square_door(surface: pygame.Surface, camera: Camera, picture: Picture
     column, row = door.squares[0]
     rect = camera.rect(column, row)
     walls = picture.place.walls
-    level = Square(column - 1, row) in walls.opaque or Square(column + 1, row) in walls.opaque
+    beside = (Square(column - 1, row), Square(column + 1, row))
+    level = any(square in walls.opaque and _known(picture, square) for square in beside)
     name = {"open": "door_open", "locked": "door_locked"}.get(door.status, "door_closed")
     drawn = look.drawings.get(name, rect.width, fill=look.theme.secret if door.secret else None)
     turns = (0 if level else 1) + camera.turn
