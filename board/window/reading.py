@@ -59,5 +59,7 @@ def _looked_at(game: Game) -> Generator[Step, None, None]:
         memory.look(system, scene, side.name)
         known = known_to(system, scene, side.name)
         if scene.active is not None and scene.active.side == side.name:
-            system.offers(as_taken(known, memory.ken(known, side.name)), scene.active.id)
+            # Commands are judged on all walls, and offered on those that the side has seen.
+            for shown in (known, as_taken(known, memory.ken(known, side.name))):
+                system.offers(shown, scene.active.id)
     game.memory = memory

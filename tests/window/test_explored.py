@@ -19,7 +19,8 @@ from board.rulebook.system import System
 from board.scene.events import Event, SetCreature, SetPlace, apply_all, scenes_on_the_way, stages
 from board.scene.scene import Scene
 from board.systems import SYSTEMS
-from board.window.canvas.motion import Way, ways_between
+from board.window.canvas.learnt import learnt
+from board.window.canvas.motion import Way
 from board.window.canvas.picture import Memory, picture_for, seen_by
 from board.window.play.screen import PlayScreen
 from board.window.shot import look_for, ready
@@ -292,9 +293,10 @@ def test_in_the_other_game_too_and_its_walk_is_shown_once() -> None:
     way = stood(start, "ana", *((f"{letter}1", Direction.EAST) for letter in "BCD"), ("D1", Direction.WEST))
     known = explored(FF, game.session.course(), "heroes")
     assert known == seen(FF, [start, *way], "heroes") > seen(FF, [start, way[-1]], "heroes")
-    assert ways_between(start, game.scene, done.events) == (
-        Way("ana", tuple(parse_square(at) for at in ("A1", "B1", "C1", "D1"))),
-    )
+    stirs = [stir for one in learnt(FF, start, done.events, "heroes") for stir in one.stirs]
+    assert [stir.squares for stir in stirs if isinstance(stir, Way)] == [
+        tuple(parse_square(at) for at in ("A1", "B1", "C1", "D1"))
+    ]
 
 
 @pytest.mark.rule("FF-BRD-07")
