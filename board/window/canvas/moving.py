@@ -69,7 +69,8 @@ class Moving:
         """Draw what is in the air."""
         for flight, (x, y, high, angle) in self.aloft:
             below = camera.rect(x, y)
-            if high > 0:
+            if high > 0 and flight.into != MARK:
+                # What is shot flies so low that its shadow would lie under it.
                 shadow = pygame.Rect(0, 0, round(below.width * 0.34), round(below.height * 0.16))
                 shadow.center = (below.centerx, below.centery + below.height // 8)
                 pygame.draw.ellipse(surface, look.theme.ink, shadow)
