@@ -9,6 +9,7 @@ import pytest
 from board.files.assets import data_root
 from tests.window.reading import read
 from tests.window.person import Person
+from tests.window.test_settings_page import setting
 
 SIZES = ((1280, 720), (1920, 1080), (3840, 2160))
 
@@ -33,9 +34,13 @@ def test_a_card_has_no_empty_room_below_what_stands_on_it(tmp_path: Path, size: 
 
 @pytest.mark.parametrize("size", SIZES, ids=lambda size: f"{size[0]}")
 @pytest.mark.parametrize("language", ["fr", "en"])
-def test_a_menu_tells_every_reason_to_its_end(tmp_path: Path, size: tuple[int, int], language: str) -> None:
+@pytest.mark.parametrize("scale", [1.0, 2.0])
+def test_a_menu_tells_every_reason_to_its_end(
+    tmp_path: Path, size: tuple[int, int], language: str, scale: float
+) -> None:
     person = Person(tmp_path, size)
     person.app.personal.speak(language)
+    setting("text_scale").set(person.app, scale)
     assert person.app.open_path(data_root() / "maps" / "first-steps.yaml")
     person.step(3)
     if person.play.curtain.closed:

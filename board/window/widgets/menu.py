@@ -20,10 +20,6 @@ LOW = 34
 """The same in a menu that is too long for the window."""
 
 
-WIDEST = 860
-"""How wide a menu becomes for the reasons in it, in pixels of the 1920 x 1080 drawing."""
-
-
 @dataclass(frozen=True)
 class Entry:
     """A line of a menu: words, a detail at the right, what it does, or why it cannot be done."""
@@ -74,7 +70,8 @@ class Menu(Widget):
             wide = max(wide, line + theme.px(56))
         if self.title:
             wide = max(wide, look.texts.width(self.title, px, "strong") + theme.px(32))
-        wide = min(wide, theme.px(WIDEST), window.width - theme.px(16))
+        # Reasons are told to their end as long as the window is wide enough.
+        wide = min(wide, window.width - 16)
         head = columns = 0
         # Lines are lower where they find no room in the window otherwise.
         for row in (ROW, LOW):
@@ -83,7 +80,8 @@ class Menu(Widget):
             fitting = max(1, (window.height - 8 - 12 - head) // self.row)
             needed = -(-len(self.entries) // fitting)
             # Where one column has no room for all entries, that all are seen matters more.
-            self.wide = wide if needed * wide <= window.width - 8 else min(wide, theme.px(640))
+            narrow = min(wide, theme.px(640))
+            self.wide = narrow if wide * needed > window.width - 8 >= narrow * needed else wide
             columns = min(needed, max(1, (window.width - 8) // self.wide))
             self.tall = max(1, -(-len(self.entries) // max(1, columns)))
             self._slots = self._placed()
