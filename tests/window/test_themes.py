@@ -273,3 +273,14 @@ def test_no_words_on_a_panel_have_the_colour_of_the_lamp() -> None:
                 if writes and lit and file.name not in ON_WOOD:
                     found.append(f"{file.name}: {ast.unparse(call)}")
     assert not found, "they are pale on paper: an accent is meant"
+
+
+def test_a_button_that_would_not_stand_out_has_a_frame(theme: Theme) -> None:
+    look_at = look(theme)
+    surface = pygame.Surface((200, 60))
+    surface.fill(theme.ground)
+    button = Button("Aye")
+    button.rect = pygame.Rect(10, 10, 180, 40)
+    button.draw(surface, look_at)
+    frame, inside = surface.get_at((100, 10))[:3], surface.get_at((30, 20))[:3]
+    assert max(contrast(frame, theme.ground), contrast(inside, theme.ground)) > 1.3
