@@ -94,7 +94,7 @@ def _paint_wall(surface: pygame.Surface, camera: Camera, look: Look, wall: Wall,
         _caps(surface, theme.wall, a, b, thick)
 
 
-PIECES = 12
+PIECES = 3
 """So many areas are drawn again one by one; of more of them all that lies between."""
 
 EDGE = 6
