@@ -50,7 +50,10 @@ def rows() -> list[Row]:
             "SDL_AUDIODRIVER": "dummy",
             "SDL_FRAMEBUFFER_ACCELERATION": "0",
             "BOARD_HOME": name,
+            "PYTHONPYCACHEPREFIX": str(folder / "compiled"),
         }
+        # A program is compiled when it is started the first time, never again.
+        environment.pop("PYTHONDONTWRITEBYTECODE", None)
 
         def python(*arguments: str) -> str:
             command = [sys.executable, *arguments]

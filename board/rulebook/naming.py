@@ -6,10 +6,12 @@ looks them up in the scene that the reader knows, so what a side does not know s
 
 from __future__ import annotations
 
-from typing import Any, Protocol, runtime_checkable
+from typing import TYPE_CHECKING, Any, Protocol, runtime_checkable
 
-from board.scene.scene import Creature, Scene
 from board.scene.texts import Name, Text, text
+
+if TYPE_CHECKING:
+    from board.scene.scene import Creature, Scene
 
 SOMEBODY = text("name.somebody")
 """Said for a creature that the reader does not perceive."""

@@ -21,6 +21,7 @@ def present(self, rects):
     # Whatever was begun beside the window by now has the time to show.
     time.sleep(0.5)
     slow = ("numpy", "pymunk", "board.systems.dernier_val", "board.files.encounters", "board.window.play.screen")
+    slow += ("board.grid.sight", "board.scene.scene")
     print(rects and [name for name in slow if name in sys.modules])
     raise KeyboardInterrupt
 

@@ -4,18 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass, field
-from typing import Any, Protocol
+from typing import TYPE_CHECKING, Any, Protocol
 
 import board.window.settings  # noqa: F401  (before pygame)
 import pygame
 
 from board.rulebook.naming import called
-from board.scene.scene import Creature
 from board.scene.texts import Name, Text, text
 from board.window.style.drawings import Drawings
 from board.window.style.portraits import Portraits
 from board.window.style.text import Texts
 from board.window.style.theme import Colour, Theme, theme_for
+
+if TYPE_CHECKING:
+    from board.scene.scene import Creature
 
 
 class Words(Protocol):
