@@ -33,7 +33,7 @@ def sees(scene: Scene, square: Square, side: str = SIDE) -> bool:
 
 
 def same_eyes(one: Scene, other: Scene, side: str = SIDE) -> bool:
-    """Whether the side sees the same squares in both scenes, with the same walls, things, doors and shapes on them."""
+    """Whether the side sees the same squares in both scenes, with the same light, walls, things, doors and shapes."""
 
     def seen(scene: Scene) -> list[object]:
         squares = [
@@ -45,6 +45,7 @@ def same_eyes(one: Scene, other: Scene, side: str = SIDE) -> bool:
         place = scene.place
         things = [[t for t in place.things_at(square) if t.hidden is None] for square in squares]
         doors = [door for door in place.doors if not door.secret and any(s in squares for s in door.squares)]
+        lit = [square in place.lit_squares for square in squares]
         words = {
             (own.id, other.id): own_perception(scene, own.id, other.id)
             for own in scene.creatures
@@ -55,7 +56,7 @@ def same_eyes(one: Scene, other: Scene, side: str = SIDE) -> bool:
         beside = frozenset(squares)
         walls = [wall for wall in place.walls.walls if any(not beside.isdisjoint(near) for _, near in pieces_of(wall))]
         opaque = place.walls.opaque & beside
-        return [squares, things, doors, words, [place.ground(square) for square in squares], walls, opaque]
+        return [squares, lit, things, doors, words, [place.ground(square) for square in squares], walls, opaque]
 
     return seen(one) == seen(other)
 
