@@ -143,7 +143,7 @@ def oppose(flow: Flow, planned: Attack, score: int, ambush: bool, would_be_criti
     headbutt = _rebounds(planned)
     sees = perceive(flow.scene, planned.target, planned.attacker) in (VISIBLE, PARTIAL)
     against = score if raises else score - covered.total
-    reaction = yield from react(flow, blow, stands, against, sees_attacker=sees, exact=headbutt)
+    reaction = yield from react(flow, blow, stands, against, cover=covered.total, sees_attacker=sees, exact=headbutt)
     opposed = stands if reaction is None else max(stands, reaction)
     if not raises:
         opposed += covered.total

@@ -124,7 +124,7 @@ def hold(flow: Flow, command: Command) -> Procedure:
     raises = options_of(flow.scene).cover_with_reaction == "raises_defence"
     stands = armour.defence(fighter(victim)) + (cover if raises else 0)
     blow = Blow(planned.attacker, planned.target, planned.mode, planned.weapon, planned.ranged, ambush.caught)
-    reaction = yield from react(flow, blow, stands, score if raises else score - cover)
+    reaction = yield from react(flow, blow, stands, score if raises else score - cover, cover=cover)
     opposed = (stands if reaction is None else max(stands, reaction)) + (0 if raises else cover)
     seized = succeeds(score, opposed)
     defence = armour.defence_tally(fighter(victim))

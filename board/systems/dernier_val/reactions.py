@@ -181,18 +181,28 @@ def reaction_characteristic(scene: Scene, kind: str, blow: Blow) -> str:
 
 
 def react(
-    flow: Flow, blow: Blow, defence: int, attack: int, *, sees_attacker: bool = True, exact: bool = False
+    flow: Flow,
+    blow: Blow,
+    defence: int,
+    attack: int,
+    *,
+    cover: int = 0,
+    sees_attacker: bool = True,
+    exact: bool = False,
 ) -> Generator[Need, Any, int | None]:
     """Let the target choose one reaction and roll it; its score, or None without one (DV-REACT-01, -02).
 
     `defence` is what stands without it and `attack` what it must reach: reactions that change
-    nothing between the two are alike (not with `exact`).
+    nothing between the two are alike (not with `exact`). Both are known to whoever chooses: the blow was
+    rolled before (DV-ATK-01). `cover` is the one of the target: it is in `defence`, or was taken off `attack`
+    where it adds to reactions too (DV-AMB-35).
     """
     offered = reactions_to(flow.scene, blow, sees_attacker=sees_attacker)
     if len(offered) == 1:
         return None
     target = flow.scene.creature(blow.target)
     dice = reaction_dice(flow.scene, target)
+    apart = 0 if options_of(flow.scene).cover_with_reaction == "raises_defence" else cover
     kind = yield Ask(
         "reaction",
         blow.target,
@@ -202,6 +212,9 @@ def react(
             ("attacker", blow.attacker),
             ("weapon", blow.weapon.key),
             ("dice", dice),
+            ("attack", attack + apart),
+            ("defence", defence + apart),
+            ("cover", cover),
             ("characteristics", tuple((k, reaction_characteristic(flow.scene, k, blow)) for k in offered if k != NONE)),
         ),
         "DV-REACT-02",

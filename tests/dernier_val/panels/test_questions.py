@@ -7,9 +7,12 @@ from dataclasses import replace
 import pytest
 
 from board.files.words import Words
+from board.rulebook.commands import command
 from board.rulebook.panels import Question
 from board.rulebook.procedure import Ask
+from board.rulebook.session import Done, Open
 from tests.dernier_val.panels.tables import SYSTEM, known, scene
+from tests.dernier_val.table import session, table
 
 TWO = (
     "- {id: ana, name: Ana, side: heroes, at: D5, facing: east, sheet: {SO: 2, FO: -1}}\n"
@@ -26,6 +29,9 @@ ASKED = {
             ("attacker", "orc"),
             ("weapon", "sword"),
             ("dice", (4, 8)),
+            ("attack", 7),
+            ("defence", 2),
+            ("cover", 0),
             ("characteristics", (("parry", "FO"), ("dodge", "SO"))),
         ),
     ),
@@ -74,7 +80,32 @@ def test_a_reaction_names_the_attacker_and_shows_dice_and_characteristic() -> No
         ("Parer (FO −1)", (4, 8)),
         ("Esquiver (SO +2)", (4, 8)),
     ]
-    assert [words.say(line) for line in asked.lines] == ["Sans réaction, seule ta Défense compte\u00a0: 2."]
+    assert [words.say(line) for line in asked.lines] == [
+        "L’attaque vaut 7. Sans réaction, seule ta Défense s’y oppose\u00a0: 2."
+    ]
+
+
+@pytest.mark.parametrize("option", ["raises_defence", "adds_to_difficulty"])
+@pytest.mark.rule("DV-REACT-12", "DV-AMB-35")
+def test_a_reaction_is_chosen_knowing_the_attack_and_what_stands_without_it(option: str) -> None:
+    extra = f"options: {{cover_with_reaction: {option}}}\nthings: [{{thing: table, at: C1}}]\n"
+    there = table(
+        {
+            "a1": "at: A1, facing: east, sheet: {SO: 1, race: none, class: none, held: {hand_1: throwing_knife}}",
+            "b1": "at: D1, facing: west, sheet: {defence: 2, race: none, class: none}",
+        },
+        extra=extra,
+    )
+    playing = session(there, 7)
+    opened = playing.play(command("throw", "a1", item="throwing_knife", target="b1", die="d8"))
+    assert isinstance(opened, Open) and isinstance(opened.need, Ask)
+    attack, stands, cover = (opened.need.fact(name) for name in ("attack", "defence", "cover"))
+    done = playing.answer("none")
+    assert isinstance(done, Done) and cover > 0
+    last = playing.system.last(done.events)
+    assert (attack, stands) == (last["score"], last["opposed"])
+    said = Words("en").say(SYSTEM.question(there, opened.need).lines[0])
+    assert said == f"The attack is {attack}. Without a reaction your Defence and your cover stand against it: {stands}."
 
 
 @pytest.mark.parametrize(

@@ -10,7 +10,6 @@ from board.rulebook.panels import Question
 from board.rulebook.procedure import Ask
 from board.scene.scene import Scene
 from board.scene.texts import Text, text
-from board.systems.dernier_val import armour
 from board.systems.dernier_val.items import NATURAL, TYPES
 from board.systems.dernier_val.reactions import DODGE, NONE, PARRY
 from board.systems.dernier_val.state import fighter
@@ -63,7 +62,8 @@ def _reaction(known: Scene, ask: Ask) -> Asked:
     target = known.find(ask.who)
     title = text("dv.ask.reaction", who=ask.who, attacker=ask.fact("attacker"), weapon=_weapon(known, ask))
     state = fighter(target) if target is not None else None
-    lines = (text("dv.ask.defence_stands", defence=armour.defence(state)),) if state is not None else ()
+    stands = "dv.ask.stands_covered" if ask.fact("cover") else "dv.ask.stands"
+    lines = (text(stands, attack=ask.fact("attack"), defence=ask.fact("defence")),)
     dice: tuple[int, ...] = ask.fact("dice", ())
     added = dict(ask.fact("characteristics", ()))
 
