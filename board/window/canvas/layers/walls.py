@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Mapping, Sequence
 from functools import lru_cache
 from math import hypot
 
@@ -42,9 +43,7 @@ def paint_walls(
     thick = thickness(camera, thin)
     late: list[tuple[Wall, Door]] = []
     clip = surface.get_clip()
-    for wall, pieces in cut(walls):
-        if not _touches(wall, part):
-            continue
+    for wall, pieces in _near(walls, part):
         door = doors.get(wall.name) if wall.kind is WallKind.DOOR else None
         if door is not None:
             if any(_known(picture, square) for square in door.squares):
@@ -65,6 +64,34 @@ def paint_walls(
 @lru_cache(maxsize=8)
 def _windows(terrain: Terrain) -> tuple[tuple[Wall, Pieces], ...]:
     return tuple((wall, pieces) for wall, pieces in cut(terrain) if wall.kind is WallKind.WINDOW)
+
+
+_rows: list[tuple[Sequence[tuple[Wall, Pieces]], Mapping[int, Sequence[int]]]] = []
+_MEMORY = 8
+
+
+def _by_row(walls: Sequence[tuple[Wall, Pieces]]) -> Mapping[int, Sequence[int]]:
+    """The numbers of the walls that touch each row of squares or one beside it; the last few answers are kept."""
+    for known, made in _rows:
+        if known is walls:
+            return made
+    rows: dict[int, list[int]] = {}
+    for number, (wall, _) in enumerate(walls):
+        top, bottom = sorted((wall.y1, wall.y2))
+        for row in range(top // UNIT - 2, bottom // UNIT + 3):
+            rows.setdefault(row, []).append(number)
+    _rows.insert(0, (walls, rows))
+    del _rows[_MEMORY:]
+    return rows
+
+
+def _near(terrain: Terrain, part: Range) -> Iterator[tuple[Wall, Pieces]]:
+    """The walls that touch the squares in `part` or those around it, in their order."""
+    walls = cut(terrain)
+    rows = _by_row(walls)
+    for number in sorted({number for row in range(part[1], part[3]) for number in rows.get(row, ())}):
+        if _touches(walls[number][0], part):
+            yield walls[number]
 
 
 def _known(picture: Picture, square: Square) -> bool:
