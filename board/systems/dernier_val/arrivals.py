@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from dataclasses import replace
-from itertools import count
 
 from board.grid.directions import Direction, facing_towards
 from board.grid.squares import Square, chebyshev
 from board.rulebook.commands import Command, Refusal, refuse
+from board.rulebook.newcomers import kind_of, own_id, own_name
 from board.rulebook.reading import Node
 from board.scene.scene import Creature, Scene
-from board.scene.texts import Name, capital
 from board.systems.dernier_val import gm_board
 from board.systems.dernier_val.character import dice_granted
 from board.systems.dernier_val.initiative import with_light_sheets
@@ -58,14 +57,9 @@ def _kit(creature: Creature) -> tuple[Sheet, tuple[str, ...]]:
     return state.sheet, (*(held.item.key for held in state.held), *(worn.item.key for worn in state.worn))
 
 
-def _kind(scene: Scene, key: object) -> Creature | None:
-    ready = next((creature for creature in rules_of(scene).ready if creature.id == key), None)
-    return ready or scene.find(key if isinstance(key, str) else None)
-
-
 def refusal(scene: Scene, command: Command) -> Refusal | None:
     """Why nobody can come there: unknown, of no side, on no square, or where somebody stands (DV-AMB-28)."""
-    if _kind(scene, command.get("item")) is None:
+    if kind_of(scene, rules_of(scene).ready, command.get("item")) is None:
         return refuse("DV-DICE-27", "dv.refused.nobody", who=command.get("item"))
     if command.get("value") not in [side.name for side in scene.table.sides]:
         return refuse("DV-DICE-27", "dv.refused.gm_value", value=command.get("value"))
@@ -80,13 +74,11 @@ def refusal(scene: Scene, command: Command) -> Refusal | None:
 
 def newcomer(scene: Scene, command: Command) -> Creature:
     """The creature that comes: unhurt, with its dice, under an id and a name of its own, facing its nearest enemy."""
-    kind = _kind(scene, command.get("item"))
+    kind = kind_of(scene, rules_of(scene).ready, command.get("item"))
     square = gm_board.named_square(scene, command)
     assert kind is not None and square is not None  # the refusal saw to it
     side = scene.table.side(str(command.get("value")))
-    who = next(f"{kind.id}_{n}" for n in count(2) if scene.find(f"{kind.id}_{n}") is None)
-    if scene.find(kind.id) is None:
-        who = kind.id
+    who = own_id(scene, kind.id)
     enemies = [creature for creature in scene.creatures if creature.side != side.name and not creature.down]
     nearest = min(enemies, key=lambda enemy: chebyshev(square, enemy.at), default=None)
     facing = Direction.SOUTH
@@ -98,20 +90,6 @@ def newcomer(scene: Scene, command: Command) -> Creature:
         state.sheet, hp, dice_granted(state.sheet, hp), held=state.held, worn=state.worn, carried=state.carried,
         tiles=state.tiles, gold=state.gold,
     )  # fmt: skip
-    name = _own_name(scene, capital(kind.name))
+    name = own_name(scene, kind.name)
     bare = Creature(who, name, side.name, side.colour, square, facing, kind.size, picture=kind.picture)
     return with_light_sheets(replace(scene, creatures=(put(bare, fresh),))).creatures[0]
-
-
-def _own_name(scene: Scene, name: Name) -> Name:
-    """The name, with a number where somebody has it already."""
-    taken = [capital(creature.name) for creature in scene.creatures]
-    if name not in taken:
-        return name
-    return next(numbered for n in count(2) if (numbered := _numbered(name, n)) not in taken)
-
-
-def _numbered(name: Name, n: int) -> Name:
-    if isinstance(name, str):
-        return f"{name} {n}"
-    return tuple((language, f"{word} {n}") for language, word in name)

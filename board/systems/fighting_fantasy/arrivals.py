@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import replace
-from itertools import count
 
 from board.grid.directions import Direction, facing_towards
 from board.grid.sight import enterable
 from board.grid.squares import Square
 from board.rulebook.commands import Command, Refusal, refuse
+from board.rulebook.newcomers import kind_of, own_id, own_name
 from board.rulebook.procedure import Flow
 from board.scene.events import AddCreature, Change, RemoveCreature, SetWheel
 from board.scene.scene import Creature, Scene
-from board.scene.texts import Name, capital
+from board.scene.texts import Name
 from board.systems.fighting_fantasy.adventure_sheet import AdventureSheet, fresh, put, sheet_of
 from board.systems.fighting_fantasy.contact import distance, record_of
 from board.systems.fighting_fantasy.creatures import encounter_of
@@ -39,11 +39,6 @@ def kinds(scene: Scene) -> Iterator[Creature]:
             yield creature
 
 
-def _kind(scene: Scene, key: object) -> Creature | None:
-    ready = next((creature for creature in rules_of(scene).ready if creature.id == key), None)
-    return ready or scene.find(key if isinstance(key, str) else None)
-
-
 def _unhurt(sheet: AdventureSheet) -> AdventureSheet:
     """The sheet as it was at the start, with what is carried and nothing that has happened."""
     luck, will = (fresh(score.initial) if score is not None else None for score in (sheet.luck, sheet.willpower))
@@ -62,7 +57,7 @@ def _unhurt(sheet: AdventureSheet) -> AdventureSheet:
 
 def may_bring(scene: Scene, command: Command) -> Refusal | None:
     """Why nobody can come there: unknown, of no side, on no square, or where somebody stands (FF-BRD-02)."""
-    if _kind(scene, command.get("item")) is None:
+    if kind_of(scene, rules_of(scene).ready, command.get("item")) is None:
         return refuse("", "ff.refused.gm_nobody")
     if command.get("value") not in [side.name for side in scene.table.sides]:
         return refuse("", "ff.refused.gm_unreadable")
@@ -87,12 +82,10 @@ def _newcomer(scene: Scene, command: Command) -> Creature:
 
     Where the creatures of its side are one single enemy it is one of them, with their scores (FF-GRP-02, FF-BRD-11).
     """
-    kind, square = _kind(scene, command.get("item")), square_named(command.get("at"))
+    kind, square = kind_of(scene, rules_of(scene).ready, command.get("item")), square_named(command.get("at"))
     assert kind is not None and square is not None  # the refusal saw to it
     side = scene.table.side(str(command.get("value")))
-    who = next(f"{kind.id}_{n}" for n in count(2) if scene.find(f"{kind.id}_{n}") is None)
-    if scene.find(kind.id) is None:
-        who = kind.id
+    who = own_id(scene, kind.id)
     enemies = [creature for creature in scene.creatures if creature.side != side.name and not creature.down]
     nearest = min(enemies, key=lambda enemy: distance(square, enemy.at), default=None)
     facing = Direction.SOUTH if nearest is None else facing_towards(Direction.SOUTH, square, nearest.at)
@@ -103,22 +96,8 @@ def _newcomer(scene: Scene, command: Command) -> Creature:
         sheet = replace(
             sheet, skill=shared.skill, stamina=shared.stamina, group=shared.group, opponents=shared.opponents
         )
-    name = _own_name(scene, capital(kind.name))
+    name = own_name(scene, kind.name)
     return put(Creature(who, name, side.name, side.colour, square, facing, kind.size, picture=kind.picture), sheet)
-
-
-def _own_name(scene: Scene, name: Name) -> Name:
-    """The name, with a number where somebody has it already."""
-    taken = [capital(creature.name) for creature in scene.creatures]
-    if name not in taken:
-        return name
-    return next(numbered for n in count(2) if (numbered := _numbered(name, n)) not in taken)
-
-
-def _numbered(name: Name, n: int) -> Name:
-    if isinstance(name, str):
-        return f"{name} {n}"
-    return tuple((language, f"{word} {n}") for language, word in name)
 
 
 def take_away(flow: Flow, who: str) -> None:
