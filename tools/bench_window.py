@@ -335,6 +335,19 @@ def table(folder: Path) -> dict[str, float]:
     return {"move": median(moves), "both": median(both), "turn": median(turns), "full": median(full)}
 
 
+def _full_blits(screen: Any, whole: Any) -> list[float]:
+    """The times of ten full blits and flips on end, in seconds."""
+    import pygame
+
+    times = []
+    for _ in range(10):
+        start = perf_counter()
+        screen.blit(whole, (0, 0))
+        pygame.display.flip()
+        times.append(perf_counter() - start)
+    return times
+
+
 def dice(folder: Path) -> dict[str, float]:
     """One frame of three dice that tumble, and one full blit and flip."""
     import pygame
@@ -358,11 +371,7 @@ def dice(folder: Path) -> dict[str, float]:
             start = perf_counter()
             app.step(now)
             frames.append(perf_counter() - start)
-        for _ in range(10):
-            start = perf_counter()
-            screen.blit(whole, (0, 0))
-            pygame.display.flip()
-            full.append(perf_counter() - start)
+        full.extend(_full_blits(screen, whole))
     return {"frame": median(frames), "full": median(full)}
 
 
@@ -391,11 +400,7 @@ def typing(folder: Path) -> dict[str, float]:
             app.handle(pygame.Event(pygame.TEXTINPUT, text="é", window=None), now)
             app.main.tick(now)
             frames.append(perf_counter() - start)
-        for _ in range(10):
-            start = perf_counter()
-            screen.blit(whole, (0, 0))
-            pygame.display.flip()
-            full.append(perf_counter() - start)
+        full.extend(_full_blits(screen, whole))
     if not dialog.name.text.endswith("é" * 40):
         raise SystemExit(f"typed: {dialog.name.text}")
     return {"frame": median(frames), "full": median(full)}

@@ -17,7 +17,7 @@ from board.window.widgets.base import Widget
 from board.window.widgets.root import Root
 from board.window.widgets.button import Button, Toggle
 from board.window.widgets.entry import Entry
-from board.window.widgets.label import Label, RichLabel, rich_lines
+from board.window.widgets.label import Label, rich_lines
 from board.window.widgets.menu import Entry as MenuEntry
 from board.window.widgets.menu import Menu
 from board.window.widgets.modal import Modal
@@ -326,13 +326,17 @@ def test_a_tooltip_comes_when_the_pointer_rests_and_goes_when_it_acts(desk: Desk
 
 
 def test_labels_wrap_and_cut(desk: Desk) -> None:
-    label = Label("un deux trois quatre cinq six sept huit neuf dix", wrap=True)
-    desk.put(label, (0, 0, 120, 50))
-    assert label.height_for(120, desk.look) > label.height_for(600, desk.look)
-    rich = RichLabel([("+3 ", None, "strong"), ("de base", None, "regular")])
-    desk.put(rich, (0, 100, 300, 40))
-    rich.set([("+4 ", None, "strong")])
-    assert desk.paint() == 300 * 40
+    said = "un deux trois quatre cinq six sept huit neuf dix"
+    drawn = []
+    for wrap in (False, True):
+        label = desk.put(Label(said, wrap=wrap), (0, 0, 120, 50))
+        label.mark()
+        assert desk.paint() == 120 * 50
+        drawn.append([pygame.image.tobytes(desk.surface.subsurface((0, top, 120, 9)), "RGB") for top in (0, 41)])
+        desk.root.remove(label)
+        desk.paint()
+    # One line stands in the middle, several from the top to the bottom.
+    assert drawn[0][0] != drawn[1][0] and desk.look.texts.wrapped(said, 120, 18) != (said,)
     lines = rich_lines([("un deux trois", None, "regular"), (" quatre", None, "bold")], 70, 18, desk.look)
     assert len(lines) >= 2 and "".join(run[0] for line in lines for run in line).replace(" ", "") == "undeuxtroisquatre"
 

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 from board.grid.squares import Square
 from board.grid.walls import UNIT
+from board.window.canvas.layers.floor import runs_of
 from board.window.canvas.picture import Picture
 
 Line = tuple[int, int, int, int]
@@ -33,10 +32,10 @@ class GridLines:
         """The lines among the squares of a rectangle, its edges included."""
         found: list[Line] = []
         for x in range(left, right + 1):
-            runs = _runs(top, bottom, lambda y, x=x: self._lined(True, x, y))  # type: ignore[misc]
+            runs = runs_of(top, bottom, lambda y, x=x: self._lined(True, x, y))  # type: ignore[misc]
             found.extend((x, start, x, end) for start, end in runs)
         for y in range(top, bottom + 1):
-            runs = _runs(left, right, lambda x, y=y: self._lined(False, y, x))  # type: ignore[misc]
+            runs = runs_of(left, right, lambda x, y=y: self._lined(False, y, x))  # type: ignore[misc]
             found.extend((start, y, end, y) for start, end in runs)
         return found
 
@@ -47,16 +46,3 @@ class GridLines:
         b = Square(line, place) if upright else Square(place, line)
         drawn = [square for square in (a, b) if self.picture.on_board(square) and square not in self.empty]
         return bool(drawn) and not all(square in self.solid for square in drawn)
-
-
-def _runs(first: int, end: int, wanted: Callable[[int], bool]) -> list[tuple[int, int]]:
-    found: list[tuple[int, int]] = []
-    start: int | None = None
-    for place in range(first, end + 1):
-        here = place < end and wanted(place)
-        if here and start is None:
-            start = place
-        elif not here and start is not None:
-            found.append((start, place))
-            start = None
-    return found

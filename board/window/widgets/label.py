@@ -39,11 +39,6 @@ class Label(Widget):
             self.content = content
             self.mark()
 
-    def height_for(self, width: int, look: Look) -> int:
-        """The pixels that the wrapped text needs."""
-        px = look.theme.text_px(self.kind)
-        return len(look.texts.wrapped(self.text, width, px, self.face)) * look.line_height(self.kind)
-
     def draw(self, surface: pygame.Surface, look: Look) -> None:
         height = look.line_height(self.kind)
         if self.wrap:
@@ -85,27 +80,6 @@ def rich_lines(runs: Sequence[Run], width: int, px: int, look: Look) -> list[lis
                 lines[-1].append((piece, colour, face))
             x += wide
     return lines
-
-
-class RichLabel(Widget):
-    """Text in runs of several colours and faces, wrapped."""
-
-    def __init__(self, runs: Sequence[Run] = (), kind: str = "body") -> None:
-        super().__init__()
-        self.runs, self.kind = tuple(runs), kind
-
-    def set(self, runs: Sequence[Run]) -> None:
-        """Show other runs."""
-        if tuple(runs) != self.runs:
-            self.runs = tuple(runs)
-            self.mark()
-
-    def draw(self, surface: pygame.Surface, look: Look) -> None:
-        px = look.theme.text_px(self.kind)
-        y = self.rect.top
-        for line in rich_lines(self.runs, self.rect.width, px, look):
-            draw_runs(surface, line, (self.rect.left, y), px, look)
-            y += look.line_height(self.kind)
 
 
 def draw_runs(surface: pygame.Surface, line: Sequence[Run], at: tuple[int, int], px: int, look: Look) -> int:

@@ -240,15 +240,15 @@ def paint_grid(
         wide = 1 if edge else thick
         for column in range(left, right + 1):
             if (column in (0, columns)) is edge:
-                runs = _runs(top, bottom, lambda row, c=column: lined(c - 1, row) or lined(c, row))  # type: ignore[misc]
+                runs = runs_of(top, bottom, lambda row, c=column: lined(c - 1, row) or lined(c, row))  # type: ignore[misc]
                 _stroke(surface, camera, colour, [((column, a), (column, b)) for a, b in runs], wide)
         for row in range(top, bottom + 1):
             if (row in (0, rows)) is edge:
-                runs = _runs(left, right, lambda column, r=row: lined(column, r - 1) or lined(column, r))  # type: ignore[misc]
+                runs = runs_of(left, right, lambda column, r=row: lined(column, r - 1) or lined(column, r))  # type: ignore[misc]
                 _stroke(surface, camera, colour, [((a, row), (b, row)) for a, b in runs], wide)
 
 
-def _runs(first: int, end: int, wanted: Callable[[int], bool]) -> list[tuple[int, int]]:
+def runs_of(first: int, end: int, wanted: Callable[[int], bool]) -> list[tuple[int, int]]:
     """Runs of places where a line of the grid is wanted: it is left out where both its sides are no board."""
     runs: list[tuple[int, int]] = []
     start: int | None = None
